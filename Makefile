@@ -11,7 +11,7 @@ PROGRAM = .build/release/fhir-survey
 
 .PHONY: help take build debug libraries test peers judge spark lint layers interface format api corpus definitions samples manual completions \
   install dist examples consumer tmux voice statistics spoken screenshot unicode-data terminals robot remeasure benchmark throughput \
-  expressions validation edits tables formats growth runaways keystrokes fuzz fuzz-memory kills continues soak \
+  expressions validation edits tables formats extraction growth runaways keystrokes fuzz fuzz-memory kills continues soak \
   completions-agree expressions-agree paper printers odk deletions damaged form-behavior round-trips clean
 
 ## take: build the program and take a sample survey
@@ -273,6 +273,10 @@ tables: build peers
 ## formats: processor time and memory of conversions beside pyxform and openpyxl; FHIR_SURVEY_BENCH=FOLDER has bigq.json
 formats: build peers
 	PYTHONPATH=$(FORM_PEERS):$(TABLE_PEERS) Benchmarks/formats.py $(PROGRAM) $(FHIR_SURVEY_BENCH)/bigq.json
+
+## extraction: responses to Observations, beside validate and a Python with orjson; FHIR_SURVEY_BENCH=FOLDER as for tables
+extraction: build
+	Benchmarks/extract.py $(PROGRAM) $(FHIR_SURVEY_BENCH)/phq9-vitals.json $(FHIR_SURVEY_BENCH)/qr.ndjson
 
 ## growth: processor time of n and of 8 n, where more than linear would hurt
 growth: build

@@ -29,6 +29,8 @@ let modules: KeyValuePairs<String, [String]> = [
   "FHIRTerminology": ["FHIRPath", "SurveyModel"],
   "FHIRQuestionnaire": ["FHIRTerminology", "SurveyEngine"],
   "ResponseValidation": ["FHIRQuestionnaire"],
+  "ResponseExtraction": ["ResponseValidation"],
+  "QuestionnaireAssembly": ["FHIRQuestionnaire"],
   "QuestionnaireCheck": ["FHIRQuestionnaire"],
   "SurveyFormats": ["FHIRQuestionnaire", "SurveyLogic"],
   "SurveyJS": ["SurveyFormats"],
@@ -40,10 +42,11 @@ let modules: KeyValuePairs<String, [String]> = [
   "FHIRSurveyFormats": ["SurveyJS", "XLSForm", "REDCap", "LHCForms", "ODM", "PaperForm"],
   "SurveyTerminal": ["SurveyInterview", "SystemIO", "CTerminal"],
   "SurveyTables": [
-    "SurveyFormats", "ResponseValidation", "CompressedFiles", "ParquetFile", "StatisticsFiles",
+    "SurveyFormats", "ResponseExtraction", "CompressedFiles", "ParquetFile", "StatisticsFiles",
   ],
   "SurveyWorkflow": [
-    "SurveyFormats", "ResponseValidation", "QuestionnaireCheck", "SurveyInterview", "SystemIO",
+    "SurveyFormats", "ResponseValidation", "QuestionnaireAssembly", "QuestionnaireCheck",
+    "SurveyInterview", "SystemIO",
   ],
   "FHIRSurvey": ["SurveyWorkflow"],
   "FHIRSurveyCLI": [
@@ -121,7 +124,8 @@ let package = Package(
       path: "Tests/CoreProbe"),
     // What several test targets need; no part of the product.
     .target(
-      name: "TestSupport", dependencies: dependencies("SurveyFormats") + ["SurveyFormats"],
+      name: "TestSupport",
+      dependencies: dependencies("SurveyFormats") + ["SurveyFormats", "CLibXML2"],
       path: "Tests/TestSupport"),
     .testTarget(name: "CoreTests", dependencies: ["core-probe"]),
   ]
@@ -133,9 +137,10 @@ let package = Package(
     + tests(
       for: [
         "SurveyPrimitives", "FHIRPath", "SurveyEngine", "SurveyLogic", "FHIRTerminology",
-        "FHIRQuestionnaire", "ResponseValidation", "QuestionnaireCheck", "SurveyFormats",
-        "SurveyJS", "LHCForms", "ODM", "PaperForm",
+        "FHIRQuestionnaire", "ResponseValidation", "QuestionnaireCheck",
+        "SurveyFormats", "SurveyJS", "LHCForms", "ODM", "PaperForm",
       ])
+    + tests(for: ["ResponseExtraction", "QuestionnaireAssembly"], exclude: ["Cases"])
     + tests(for: ["SystemIO", "SurveyWorkflow"])
     + tests(for: ["CompressedFiles", "ParquetFile", "StatisticsFiles"])
     + tests(for: ["SpreadsheetFile"], also: ["CompressedFiles"])

@@ -1,11 +1,11 @@
-import FHIRDocument
+package import FHIRDocument
 
 extension Element {
   /// Whether another element says the same: the same names, values and digits.
   ///
   /// JSON and XML may be mixed: the order of elements of different names does not count, and the
   /// narrative is not looked at.
-  func saysTheSame(as other: Element) -> Bool {
+  package func saysTheSame(as other: Element) -> Bool {
     guard string == other.string, resourceType == other.resourceType else { return false }
     let own = members
     let theirs = other.members

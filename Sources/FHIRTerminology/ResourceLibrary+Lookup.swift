@@ -10,8 +10,14 @@ extension ResourceLibrary {
   /// All code systems that no other resource contains, in the order in which they were added.
   public var codeSystems: [Element] { tables.codeSystems.all.map(\.element) }
 
-  /// All resources that no other one contains: Questionnaires, value sets, code systems.
-  public var resources: [Element] { questionnaires + valueSets + codeSystems }
+  /// All StructureDefinitions, in the order in which they were added.
+  public var structureDefinitions: [Element] { tables.structureDefinitions.all.map(\.element) }
+
+  /// All resources that no other one contains: Questionnaires, value sets, code systems,
+  /// StructureDefinitions.
+  public var resources: [Element] {
+    questionnaires + valueSets + codeSystems + structureDefinitions
+  }
 
   /// The Questionnaire that a response or a task names.
   ///
@@ -61,6 +67,14 @@ extension ResourceLibrary {
   /// contains as `#id` or under this address.
   public func codeSystem(_ address: String, from resource: Element? = nil) -> Element? {
     findCodeSystem(CanonicalAddress(address), resource)?.element
+  }
+
+  /// The StructureDefinition with this `url`, `url|version` or `StructureDefinition/id`.
+  public func structureDefinition(_ address: String, from resource: Element? = nil) -> Element? {
+    let type = "StructureDefinition"
+    if let found = further?.near(type, at: address, from: resource) { return found }
+    return given(CanonicalAddress(address), type, tables.structureDefinitions)?.element
+      ?? further?.beyond(type, at: address, from: resource)
   }
 
   /// The code systems that add to one: those that were given, and those of packages.

@@ -1,7 +1,7 @@
 public import FHIRDocument
 public import SurveyDiagnostics
 
-/// Questionnaires, value sets and code systems that are available.
+/// Questionnaires, value sets, code systems and StructureDefinitions that are available.
 ///
 /// Made once, then read by as many threads as wanted; a copy costs next to nothing. What was
 /// expanded is kept.
@@ -90,6 +90,7 @@ struct ResourceTables: Sendable {
   var questionnaires = ResourceTable()
   var valueSets = ResourceTable()
   var codeSystems = ResourceTable()
+  var structureDefinitions = ResourceTable()
   /// Those that another resource contains; they come last.
   var containedValueSets = ResourceTable()
   var containedCodeSystems = ResourceTable()
@@ -101,6 +102,7 @@ struct ResourceTables: Sendable {
     case ("Questionnaire", nil): questionnaires.add(resource)
     case ("ValueSet", nil): valueSets.add(resource)
     case ("CodeSystem", nil): codeSystems.add(resource)
+    case ("StructureDefinition", nil): structureDefinitions.add(resource)
     case ("ValueSet", let container): containedValueSets.add(resource, containedIn: container)
     case ("CodeSystem", let container): containedCodeSystems.add(resource, containedIn: container)
     default: nil

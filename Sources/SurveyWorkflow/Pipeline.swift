@@ -1,6 +1,7 @@
 public import FHIRDocument
 public import FHIRQuestionnaire
 public import FHIRTerminology
+import QuestionnaireAssembly
 public import SurveyDiagnostics
 public import SurveyEngine
 import SurveyFormats
@@ -29,21 +30,25 @@ extension Pipeline {
   ///
   /// The findings have those about its structure first, but for what the reader reports better;
   /// `structure` has them where they are known already. Under ``ReadOptions/isStrict`` warnings about
-  /// the questionnaire are errors.
+  /// the questionnaire are errors. One that says that it is made of parts is put together of them.
   public func form(
     _ resource: Element, library: ResourceLibrary = ResourceLibrary(),
     structure: [Diagnostic]? = nil
   ) -> ReadForm {
+    let assembled = QuestionnaireAssembler(library).prepare(resource)
     let read =
       SurveyDefinitionReader.recognizes(resource)
       ? SurveyDefinitionReader.read(resource)
-      : QuestionnaireReader.read(resource, library: library)
+      : QuestionnaireReader.read(assembled.questionnaire, library: library)
     let findings =
       structure?.uncovered(by: read.diagnostics)
       ?? self.structure(of: resource, besides: read.diagnostics)
-    let form = read.index.map { Form($0, resource: resource, library: library) }
+    let form = read.index.map {
+      Form($0, resource: assembled.questionnaire, library: library)
+    }
     let policy = SeverityPolicy(isStrict: options.isStrict)
-    return ReadForm(form: form, diagnostics: findings + policy.applied(to: read.diagnostics))
+    let found = assembled.findings + read.diagnostics
+    return ReadForm(form: form, diagnostics: findings + policy.applied(to: found))
   }
 
   /// What in a resource is not as FHIR wants it, but for what its reader reported already.

@@ -2,7 +2,9 @@ import FHIRDocument
 import FHIRQuestionnaire
 import FHIRSurveyFormats
 import FHIRTerminology
+import QuestionnaireAssembly
 import QuestionnaireCheck
+import ResponseExtraction
 import SurveyDiagnostics
 import SurveyFormats
 
@@ -61,12 +63,18 @@ extension CommandPipeline {
     guard root.isQuestionnaire else {
       return refused(path, bytes, QuestionnaireReader.read(root).diagnostics, .badInput, progress)
     }
+    let assembled = QuestionnaireAssembler(library).prepare(root)
+    let whole = assembled.questionnaire
     let read =
       SurveyDefinitionReader.recognizes(root)
-      ? SurveyDefinitionReader.read(root) : QuestionnaireReader.read(root, library: library)
+      ? SurveyDefinitionReader.read(root) : QuestionnaireReader.read(whole, library: library)
     let found = QuestionnaireChecker.check(
-      root, read: read, library: library, policy: policy, progress: { progress?.show($0) })
-    return CheckedFile(path: path, bytes: bytes, findings: result.diagnostics + found)
+      whole, read: read, library: library, policy: policy, progress: { progress?.show($0) })
+    let extraction =
+      root.resourceType == "Questionnaire"
+      ? ExtractionPlan.check(whole, library: library) : []
+    let findings = policy.applied(to: assembled.findings) + found + policy.applied(to: extraction)
+    return CheckedFile(path: path, bytes: bytes, findings: result.diagnostics + findings)
   }
 
   /// Examines a definition in another format as the questionnaire that it is read as.

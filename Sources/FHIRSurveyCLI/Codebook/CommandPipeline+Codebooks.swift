@@ -1,5 +1,6 @@
 import FHIRDocument
 import FHIRTerminology
+import QuestionnaireAssembly
 import SurveyDiagnostics
 import SurveyFormats
 import SurveyTables
@@ -46,7 +47,7 @@ extension CommandPipeline {
       throw .badInput
     }
     var questionnaires: [Element] = []
-    for root in library.questionnaires {
+    for root in library.questionnaires where !root.isOnlyQuestionnairePart {
       questionnaires.append(try form(from: root, library: library).questionnaire)
     }
     return (questionnaires, library)

@@ -67,7 +67,7 @@ struct Validate: Verb {
     let contexts = try pipeline.contexts(contexts.all, declared: [])
     guard let against else {
       return ResponseValidator(
-        try pipeline.library(library.paths), contexts: contexts, at: moment)
+        try pipeline.assembled(pipeline.library(library.paths)), contexts: contexts, at: moment)
     }
     let found = try pipeline.questionnaire([against] + library.paths)
     var validator = ResponseValidator(found.library, contexts: contexts, at: moment)

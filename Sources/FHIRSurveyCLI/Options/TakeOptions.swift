@@ -30,6 +30,12 @@ struct TakeOptions: ParsableArguments {
     help: "Where the completed Task goes; otherwise beside the response.")
   var taskOutput: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Where the transaction Bundle goes of what is extracted from the response.",
+      valueName: "file"))
+  var extract: String?
+
   @Option(help: "Whom the answers are about, as Patient/12.")
   var subject: String?
 

@@ -1,6 +1,7 @@
 import FHIRDocument
 import FHIRPackages
 import FHIRTerminology
+import QuestionnaireAssembly
 import SurveyDiagnostics
 import SurveyWorkflow
 import SystemIO
@@ -34,6 +35,14 @@ extension CommandPipeline {
       reporter.reportFew(finding)
     }
     return library
+  }
+
+  /// A library whose questionnaires are put together of their parts (rule 116), for those who take them
+  /// from it as they are; ends the command with 65 where that cannot be done.
+  func assembled(_ library: ResourceLibrary) throws(ExitStatus) -> ResourceLibrary {
+    let assembled = library.assembled()
+    try reporter.check(assembled.findings)
+    return assembled.library
   }
 
   /// The one questionnaire that a command is about, and what is available for it.

@@ -12,6 +12,12 @@ extension TakeOptions {
         "take", "--preview sends nothing",
         advice: "it does not go with --answers, --resume, --amend and --output")
     }
+    if extract != nil, preview {
+      throw world.refusal("take", "--preview sends nothing", advice: "leave out --extract")
+    }
+    if let extract, extract == output.output {
+      throw world.refusal("take", "--extract and --output name the same file")
+    }
     if watch {
       guard preview else {
         throw world.refusal("take", "--watch looks at a form again", advice: "add --preview")
@@ -34,7 +40,7 @@ extension TakeOptions {
     guard task == nil, files.count > 1 else { return }
     let flags = [
       "--answers": answers != nil, "--amend": amend != nil, "--task-output": taskOutput != nil,
-      "--preview": preview,
+      "--preview": preview, "--extract": extract != nil,
     ]
     if let flag = flags.filter(\.value).keys.min() {
       throw world.refusal("take", "\(flag) goes with one questionnaire at a time")

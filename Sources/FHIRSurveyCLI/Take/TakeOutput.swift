@@ -45,9 +45,10 @@ struct TakeOutput {
       }
       outputs.append(TakeOutput(path: path, taskPath: taskPath, isOneOfSeveral: isSeveral))
     }
-    let results = zip(assignments, outputs).flatMap { assignment, output in
-      [output.path] + (assignment.task == nil ? [] : [output.taskPath])
-    }
+    let results =
+      zip(assignments, outputs).flatMap { assignment, output in
+        [output.path] + (assignment.task == nil ? [] : [output.taskPath])
+      } + (command.extract.map { [$0] } ?? [])
     do {
       if isFolder { try Files.makeFolders(trimmed(output)) }
       for path in results where path != "-" {

@@ -20,7 +20,8 @@ extension Taking {
     try pipeline.reporter.check(Array(written.diagnostics.dropFirst(isHeldOpen ? 1 : 0)))
     if isHeldOpen, task != nil { pipeline.reporter.note("the Task stays open") }
     guard let task, !isHeldOpen else {
-      return try put(written.document, at: output.path)
+      try put(written.document, at: output.path)
+      return try extract(from: written.document)
     }
     let completed: Document
     do {
@@ -31,6 +32,7 @@ extension Taking {
       throw .badInput
     }
     try write(written.document, and: completed)
+    try extract(from: written.document)
   }
 
   private func details(_ session: Session) -> ResponseDetails {

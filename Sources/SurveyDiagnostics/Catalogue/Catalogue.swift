@@ -8,5 +8,6 @@ extension Diagnostic.Code {
     + policies
     + statistics + checkpoints + commands
     + interview
-    + recordings + expressions + checks + validation + terminology + explanation + packages
+    + recordings + expressions + checks + validation + terminology + explanation
+    + packages + extraction + assembly
 }

@@ -61,6 +61,8 @@ public struct BatchExport {
   /// Unless said, `OUTPUT.rejects.ndjson`, and none where the output is `-`. It is made when there
   /// is such a record. Neither the output nor an input can be named.
   public var rejects: String?
+  /// What is written in place of the responses: what is extracted from them; `nil` for the responses.
+  package var extraction: BatchExtraction?
   /// How much goes into each part of the output; `nil` for one file.
   package var split: SplitLimit?
   /// Whether the output is in the order of the inputs; else pieces are written as they are ready.
@@ -128,6 +130,9 @@ public struct BatchExport {
   private func write(
     _ pass: BatchPass, _ onDiagnostic: (Diagnostic) -> Void
   ) throws(Diagnostic) -> BatchSummary {
+    if let extraction {
+      return try extraction.write(self, pass, onDiagnostic)
+    }
     if isWide { return try writeTables(pass, onDiagnostic) }
     if let answers {
       return try write(pass, AnswersWriter(answers, output, force: force), onDiagnostic)

@@ -37,15 +37,19 @@ public struct ImportedRow: Hashable, Sendable {
     var hash = Insecure.SHA1()
     hash.update(data: namespace)
     hash.update(data: Array(name.utf8))
-    var text = ""
+    var text: [UInt8] = []
+    text.reserveCapacity(36)
     for (number, byte) in hash.finalize().prefix(16).enumerated() {
-      if [4, 6, 8, 10].contains(number) { text.append("-") }
-      switch number {
-      case 6: text.append(hexadecimal: byte & 0x0F | 0x50)
-      case 8: text.append(hexadecimal: byte & 0x3F | 0x80)
-      default: text.append(hexadecimal: byte)
-      }
+      if number >= 4, number <= 10, number % 2 == 0 { text.append(UInt8(ascii: "-")) }
+      let byte = number == 6 ? byte & 0x0F | 0x50 : number == 8 ? byte & 0x3F | 0x80 : byte
+      text.append(digit(byte >> 4))
+      text.append(digit(byte & 15))
     }
-    return text
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// The hexadecimal digit of a number below 16.
+  private static func digit(_ number: UInt8) -> UInt8 {
+    number < 10 ? UInt8(ascii: "0") + number : UInt8(ascii: "a") - 10 + number
   }
 }

@@ -84,14 +84,14 @@ struct ConversionCorpusTests {
 
   @Test("What is written for another version is valid by HL7's schema")
   func validity() throws {
-    let r4 = try #require(Schema.of(.r4))
-    let r5 = try #require(Schema.of(.r5))
+    let r4 = try #require(XMLSchema.of(.r4))
+    let r5 = try #require(XMLSchema.of(.r5))
     let exceptions = ConversionExceptions.files(ConversionExceptions.validity)
     var found: [String: String] = [:]
     var count = 0
     for (path, document) in try Self.resources(in: Self.folders) {
       // What is not valid to begin with cannot become so.
-      let own: Schema? =
+      let own: XMLSchema? =
         switch document.fhirVersion {
         case .dstu2, .stu3: nil
         case .r4, .r4b: r4
@@ -111,7 +111,7 @@ struct ConversionCorpusTests {
   }
 }
 
-extension Schema {
+extension XMLSchema {
   fileprivate func firstError(in document: Document) -> String? {
     firstError(in: XMLWriter.write(document.root).bytes)
   }

@@ -18,7 +18,7 @@ struct SchemaTests {
     arguments: counts)
   func validity(folder: String, valid: Int, faults: Int) throws {
     let version = try #require(FHIRVersion.allCases.first { folder.hasSuffix("/\($0)") })
-    let schema = try #require(Schema.of(version))
+    let schema = try #require(XMLSchema.of(version))
     var found = (valid: 0, faults: 0)
     for path in ["json", "xml"].flatMap({ format in
       Corpus.files(in: ["\(folder)/\(format)"], suffix: ".\(format)")
@@ -66,7 +66,7 @@ struct SchemaTests {
 
   @Test("The validator sees what is wrong")
   func validator() throws {
-    let schema = try #require(Schema.of(.r4))
+    let schema = try #require(XMLSchema.of(.r4))
     let text =
       #"<Patient xmlns="http://hl7.org/fhir"><gender value="x"/><active value="1"/></Patient>"#
     #expect(schema.firstError(in: Array(text.utf8)) != nil)

@@ -1,16 +1,15 @@
 import CLibXML2
-import FHIRDocument
+package import FHIRDocument
 import Foundation
-import TestSupport
 
 /// An XML schema, checked by libxml2's own validator.
 ///
 /// The schema is read once and not changed; each check has a context of its own.
-final class Schema: @unchecked Sendable {
+package final class XMLSchema: @unchecked Sendable {
   private let schema: xmlSchemaPtr
 
   /// Reads a schema with what it imports from the same folder.
-  init?(path: String) {
+  package init?(path: String) {
     guard let context = xmlSchemaNewParserCtxt(path) else { return nil }
     defer { xmlSchemaFreeParserCtxt(context) }
     guard let schema = xmlSchemaParse(context) else { return nil }
@@ -20,7 +19,7 @@ final class Schema: @unchecked Sendable {
   deinit { xmlSchemaFree(schema) }
 
   /// What is wrong with a document first; `nil` when it is valid.
-  func firstError(in bytes: [UInt8]) -> String? {
+  package func firstError(in bytes: [UInt8]) -> String? {
     let options = Int32(XML_PARSE_NONET.rawValue) | Int32(XML_PARSE_HUGE.rawValue)
     let document = bytes.withUnsafeBytes { buffer in
       xmlReadMemory(
@@ -47,9 +46,9 @@ final class Schema: @unchecked Sendable {
   }
 }
 
-extension Schema {
+extension XMLSchema {
   /// HL7's schema of a version, where the corpus has it: R4's, and the last draft of R5's.
-  static func of(_ version: FHIRVersion) -> Schema? {
+  package static func of(_ version: FHIRVersion) -> XMLSchema? {
     switch version {
     case .r4: r4
     case .r5: r5
@@ -58,11 +57,11 @@ extension Schema {
   }
 
   private static let r4 = Corpus.folder.flatMap {
-    Schema(path: $0 + "/schemas/r4/xsd/fhir-single.xsd")
+    XMLSchema(path: $0 + "/schemas/r4/xsd/fhir-single.xsd")
   }
 
   /// R5's, from a copy without `(?:`, which the patterns of XML Schema do not have.
-  private static let r5: Schema? = {
+  private static let r5: XMLSchema? = {
     guard let folder = Corpus.folder else { return nil }
     let copy = FileManager.default.temporaryDirectory.appending(path: "schema-\(UUID())")
     defer { try? FileManager.default.removeItem(at: copy) }
@@ -71,6 +70,6 @@ extension Schema {
     let file = copy.appending(path: "fhir-single.xsd")
     guard let text = try? String(contentsOf: file, encoding: .utf8) else { return nil }
     try? Data(text.replacing("(?:", with: "(").utf8).write(to: file)
-    return Schema(path: file.path)
+    return XMLSchema(path: file.path)
   }()
 }

@@ -1,0 +1,23 @@
+import FHIRDocument
+import ResponseExtraction
+import SurveyDiagnostics
+import SurveyTables
+
+extension Taking {
+  /// Writes what is extracted from a response that is complete, where that was asked for; ends the command
+  /// with 1 where something of it is wrong.
+  func extract(from response: Document) throws(ExitStatus) {
+    guard let path = command.extract else { return }
+    guard !isHeldOpen else {
+      return pipeline.reporter.note("nothing is extracted from a response that is not complete")
+    }
+    let plan = ExtractionPlan(
+      form.questionnaire, library: form.library, at: clock.now(), uuid: ExtractionPlan.uuid)
+    let extraction = plan.extract(from: response.root)
+    (plan.findings + extraction.findings).forEach(pipeline.reporter.report)
+    if extraction.error != nil { throw .findings }
+    try pipeline.write(
+      pipeline.text(of: extraction.bundle, as: command.to), path: path,
+      force: command.output.force)
+  }
+}

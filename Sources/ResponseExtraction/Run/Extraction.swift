@@ -1,0 +1,23 @@
+public import FHIRDocument
+public import SurveyDiagnostics
+
+/// What was extracted from one response.
+public struct Extraction: Sendable {
+  /// A transaction Bundle with a resource an entry; also where there are errors.
+  public let bundle: Document
+  /// What was left out, and why.
+  public let findings: [Diagnostic]
+  /// How many resources there are.
+  public let count: Int
+
+  /// The first error; with one, the Bundle is not all that the response says (rule 109).
+  public var error: Diagnostic? { findings.first { $0.severity == .error } }
+
+  /// The resources, each with the address that the Bundle gives it.
+  public var resources: [(fullUrl: String, resource: Element)] {
+    bundle.root.children(.entry).compactMap { entry in
+      guard let resource = entry[.resource] else { return nil }
+      return (entry[.fullUrl]?.string ?? "", resource)
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import FHIRDocument
+package import ResponseExtraction
+import SurveyDiagnostics
+import SystemIO
+
+/// What a batch extracts from its responses, in place of writing them (rules 100 to 109).
+package struct BatchExtraction: Sendable {
+  /// The plans of the questionnaires.
+  package let plans: ExtractionPlans
+  /// Whether a Bundle is written though something of it is wrong and left out.
+  package var isPartial = false
+  /// Whether resources are written, a file for each type, in place of Bundles.
+  package var writesResources = false
+
+  /// Creates an extraction by some plans.
+  package init(_ plans: ExtractionPlans) { self.plans = plans }
+
+  /// Reads all inputs and writes what is extracted.
+  func write(
+    _ export: BatchExport, _ pass: BatchPass, _ onDiagnostic: (Diagnostic) -> Void
+  ) throws(Diagnostic) -> BatchSummary {
+    if writesResources {
+      let writer = try ResourceFilesWriter(export.output, force: export.force, self)
+      return try export.run(pass, writer, onDiagnostic).summary
+    }
+    let writer = try ExtractedBundleWriter(export.output, force: export.force, self)
+    return try export.run(pass, writer, onDiagnostic).summary
+  }
+}
+
+extension ExtractionPlan {
+  /// The UUID of version 5 of a name, in the namespace of URLs.
+  package static let uuid: @Sendable (String) -> String = {
+    ImportedRow.uuid(of: $0, in: ImportedRow.urls)
+  }
+}
+
+/// What was extracted from some responses.
+struct ExtractedRecords: PreparedRecords {
+  /// A piece of text: a Bundle, or a resource of a type.
+  struct Piece {
+    let type: String
+    let end: Int
+  }
+
+  var bytes: [UInt8] = []
+  var pieces: [Piece] = []
+  /// What there is to say, each with the number of the piece that it is about.
+  var findings: [(piece: Int, finding: Diagnostic)] = []
+
+  var count: Int { pieces.count }
+
+  mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+    pieces.removeAll(keepingCapacity: true)
+    findings.removeAll()
+  }
+
+  mutating func endPiece(_ type: String) {
+    bytes.append(UInt8(ascii: "\n"))
+    pieces.append(Piece(type: type, end: bytes.count))
+  }
+
+  /// Adds a piece without text, for a response that gives nothing.
+  mutating func addNothing() { pieces.append(Piece(type: "", end: bytes.count)) }
+
+  /// The bytes of some pieces.
+  func range(_ part: Range<Int>) -> Range<Int> {
+    guard let last = part.last else { return 0..<0 }
+    return (part.lowerBound == 0 ? 0 : pieces[part.lowerBound - 1].end)..<pieces[last].end
+  }
+}
+
+/// Extracts from each response.
+struct ExtractionPreparer: RecordPreparer {
+  private var check = ResponseCheck()
+  private let extraction: BatchExtraction
+
+  var mayHaveModifiers: Bool { check.mayHaveModifiers }
+
+  init(_ extraction: BatchExtraction) { self.extraction = extraction }
+
+  mutating func prepare(
+    _ record: BatchRecord, number: Int?, into prepared: inout ExtractedRecords
+  ) throws(Diagnostic) -> Int? {
+    let answers = try check.countAnswers(of: record.element)
+    let extracted = try extraction.plans.extract(from: record.element)
+    if !extraction.isPartial, let error = extracted.error { throw error }
+    let piece = prepared.pieces.count
+    for finding in extracted.findings { prepared.findings.append((piece, finding)) }
+    if extraction.writesResources {
+      let stored = StoredResources(extracted)
+      for resource in extracted.resources {
+        JSONWriter.write(stored.resource(resource), to: &prepared.bytes)
+        prepared.endPiece(resource.resource.resourceType ?? "Resource")
+      }
+      if prepared.pieces.count == piece { prepared.addNothing() }
+    } else {
+      JSONWriter.write(extracted.bundle.root, to: &prepared.bytes)
+      prepared.endPiece("Bundle")
+    }
+    return answers
+  }
+}

@@ -1,0 +1,135 @@
+import FHIRDocument
+import FHIRPath
+import FHIRTerminology
+import Foundation
+import QuestionnaireAssembly
+import SurveyDiagnostics
+import TestSupport
+import Testing
+
+/// A questionnaire, its parts, and what has to hold of the whole.
+struct AssemblyCase: CustomTestStringConvertible, @unchecked Sendable {
+  let object: [String: Any]
+
+  var testDescription: String { object["rule"] as? String ?? "" }
+
+  static let all: [AssemblyCase] = {
+    let path = "\(Project.folder)/Tests/QuestionnaireAssemblyTests/Cases/assembly.json"
+    let data = FileManager.default.contents(atPath: path) ?? Data()
+    let all = try? JSONSerialization.jsonObject(with: data) as? [[String: Any]]
+    return (all ?? []).map(AssemblyCase.init)
+  }()
+
+  func assemble() throws -> AssembledQuestionnaire {
+    var library = ResourceLibrary()
+    for resource in object["resources"] as? [Any] ?? [] {
+      library.add(try Self.resource(resource))
+    }
+    let root = try Self.resource(try #require(object["questionnaire"]))
+    return QuestionnaireAssembler(library).assemble(root)
+  }
+
+  static func resource(_ object: Any) throws -> Element {
+    let data = try JSONSerialization.data(withJSONObject: object)
+    return try #require(Document.read(Source(name: "case", bytes: Array(data))).document).root
+  }
+
+  static func texts(_ expression: String, on element: Element) throws -> [String] {
+    try FHIRPath.compile(expression).evaluate(on: element).map { value in
+      switch value {
+      case .element(let element): element.string ?? "{}"
+      case .boolean(let value): String(value)
+      case .integer(let value): String(value)
+      case .string(let value): value
+      default: "\(value)"
+      }
+    }
+  }
+}
+
+@Suite("How questionnaires are put together, by rule")
+struct AssemblyRuleTests {
+  @Test("A case of a rule holds", arguments: AssemblyCase.all)
+  func rule(_ given: AssemblyCase) throws {
+    let assembled = try given.assemble()
+    let root = assembled.document.root
+    for fact in given.object["facts"] as? [[String: Any]] ?? [] {
+      let expression = try #require(fact["fhirpath"] as? String)
+      let texts = try AssemblyCase.texts(expression, on: root)
+      #expect(texts == fact["equals"] as? [String], "\(given.testDescription): \(expression)")
+    }
+    let findings = assembled.findings.map(\.code.description)
+    #expect(Set(findings) == Set(given.object["findings"] as? [String] ?? []))
+  }
+
+  @Test("What is put together is in order", arguments: AssemblyCase.all)
+  func structure(_ given: AssemblyCase) throws {
+    let assembled = try given.assemble()
+    let text = JSONWriter.write(assembled.document.root)
+    let read = try #require(Document.read(Source(name: "whole", bytes: text)).document)
+    #expect(read.root.structureFindings().filter { $0.severity == .error }.isEmpty)
+    let xml = XMLWriter.write(assembled.document.root).bytes
+    #expect(Document.read(Source(name: "whole", bytes: xml)).document?.root != nil)
+  }
+
+  @Test("What is put together has nothing more to put in", arguments: AssemblyCase.all)
+  func again(_ given: AssemblyCase) throws {
+    let first = try given.assemble()
+    guard first.error == nil else { return }
+    var library = ResourceLibrary()
+    for resource in given.object["resources"] as? [Any] ?? [] {
+      library.add(try AssemblyCase.resource(resource))
+    }
+    let second = QuestionnaireAssembler(library).assemble(first.document.root)
+    let linkIds = "repeat(item).linkId"
+    #expect(
+      try AssemblyCase.texts(linkIds, on: second.document.root)
+        == AssemblyCase.texts(linkIds, on: first.document.root))
+  }
+
+  @Test("What says nothing of parts is left as it is")
+  func untouched() throws {
+    let root = try AssemblyCase.resource([
+      "resourceType": "Questionnaire", "status": "active",
+      "item": [["linkId": "1", "type": "string", "text": "T", "definition": "http://x/d#a"]],
+    ])
+    let prepared = QuestionnaireAssembler(ResourceLibrary()).prepare(root)
+    #expect(prepared.questionnaire == root && prepared.findings.isEmpty)
+  }
+
+  @Test("Deep questionnaires fit a small stack")
+  func deep() throws {
+    var text = #"{"linkId": "0", "type": "string"}"#
+    for number in 1...300 {
+      text = #"{"linkId": "\#(number)", "type": "group", "item": [\#(text)]}"#
+    }
+    text = #"{"resourceType": "Questionnaire", "status": "active", "item": [\#(text)]}"#
+    var options = ReadOptions()
+    options.maximumDepth = 1000
+    let source = Source(name: "deep", bytes: Array(text.utf8))
+    let root = try #require(Document.read(source, options: options).document).root
+    let parts = try onSmallStack {
+      QuestionnaireAssembler(ResourceLibrary()).assemble(root).parts
+    }
+    #expect(parts.isEmpty)
+  }
+
+  @Test("Parts that double with each step come to an end")
+  func doubling() throws {
+    let url = "http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-subQuestionnaire"
+    var library = ResourceLibrary()
+    func form(_ number: Int) throws -> Element {
+      let part: [String: Any] = [
+        "type": "display",
+        "extension": [["url": url, "valueCanonical": "http://x/\(number + 1)"]],
+      ]
+      return try AssemblyCase.resource([
+        "resourceType": "Questionnaire", "status": "active", "url": "http://x/\(number)",
+        "item": [part.merging(["linkId": "a"]) { $1 }, part.merging(["linkId": "b"]) { $1 }],
+      ])
+    }
+    for number in 1...40 { library.add(try form(number)) }
+    let assembled = QuestionnaireAssembler(library).assemble(try form(0))
+    #expect(assembled.findings.contains { $0.code == .tooManyParts })
+  }
+}
