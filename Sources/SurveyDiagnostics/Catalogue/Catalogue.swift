@@ -6,5 +6,5 @@ extension Diagnostic.Code {
     + responses + batches + inputs + spreadsheets + formats + forms + imports + policies
     + statistics + checkpoints + commands
     + interview
-    + recordings + expressions + checks + validation + terminology + explanation
+    + recordings + expressions + checks + validation + terminology + searches + explanation
 }
