@@ -27,6 +27,7 @@ let modules: KeyValuePairs<String, [String]> = [
   "SurveyLogic": ["FHIRPath", "SurveyModel"],
   "SurveyInterview": ["SurveyEngine"],
   "FHIRTerminology": ["FHIRPath", "SurveyModel"],
+  "FHIRSearch": ["FHIRTerminology"],
   "FHIRQuestionnaire": ["FHIRTerminology", "SurveyEngine"],
   "ResponseValidation": ["FHIRQuestionnaire"],
   "QuestionnaireCheck": ["FHIRQuestionnaire"],
@@ -133,6 +134,7 @@ let package = Package(
     + tests(
       for: [
         "SurveyPrimitives", "FHIRPath", "SurveyEngine", "SurveyLogic", "FHIRTerminology",
+        "FHIRSearch",
         "FHIRQuestionnaire", "ResponseValidation", "QuestionnaireCheck", "SurveyFormats",
         "SurveyJS", "LHCForms", "ODM", "PaperForm",
       ])

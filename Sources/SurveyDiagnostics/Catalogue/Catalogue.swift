@@ -9,4 +9,5 @@ extension Diagnostic.Code {
     + statistics + checkpoints + commands
     + interview
     + recordings + expressions + checks + validation + terminology + explanation + packages
+    + searches
 }
