@@ -24,6 +24,13 @@ extension Diagnostic.Code {
     hint: "set repeats, or let the expression give one value; none is taken",
     remedy: "Let the expression give one value, or set `repeats`.")
 
+  package static let severalInitialValues = severalCalculated.variant(
+    "initial",
+    """
+    {item} could start with {count} values, and takes \
+    {most, plural, one {one answer} other {# answers}}
+    """, hint: "none is chosen; a person has to choose")
+
   /// An expression is on an item that it does nothing for.
   public static let misplacedExpression = Self(
     464, .questionnaire, .warning,
@@ -101,6 +108,7 @@ extension Diagnostic.Code {
 
   static let calculation: [Self] = [
     .conditionNotEvaluated, .expressionCycle, .expressionUnsettled, .severalCalculated,
+    .severalInitialValues,
     .misplacedExpression, .misplacedPopulation, .duplicateVariable,
     .constraintBroken, .namelessConstraintBroken, .noLongerOffered, .expressionTooLong,
     .expressionTooLongAgain, .expressionsTooLong, .notCompleted, .ambiguousAnswer,

@@ -15,6 +15,8 @@ extension Session {
       let value = state.value(of: computation, at: id)
       if let problem = state.failure(of: computation, at: id) {
         problems.append(problem)
+      } else if let note = value.note {
+        problems.append(note.diagnostic.failing(state.name(of: computation)))
       } else if case .constraint(let number) = state.graph.computations[computation].kind,
         value.truth == false
       {
