@@ -13,25 +13,30 @@ struct PackagePage {
 
   func text(as format: ReportFormat) -> [UInt8] {
     switch format {
-    case .text: Array((lines.map(\.onOneLine).joined(separator: "\n") + "\n").utf8)
+    case .text: text
     case .json: json
     }
   }
 
+  /// The name in the first line, and what there is to say of it in lines that are indented.
+  private var text: [UInt8] {
+    let head = package.manifest.title.map { "\(package.id): \($0)" } ?? "\(package.id)"
+    let rest = lines.map { "  \($0.onOneLine)\n" }.joined()
+    return Array("\(head.onOneLine)\n\(rest)".utf8)
+  }
+
   private var lines: [String] {
     let manifest = package.manifest
-    var lines = [manifest.title.map { "\(package.id): \($0)" } ?? "\(package.id)"]
-    if let summary = manifest.summary { lines.append("  \(summary)") }
-    lines.append("  in \(package.path)")
+    var lines = [manifest.summary, "in \(package.path)"].compactMap(\.self)
     if !manifest.fhirVersions.isEmpty {
-      lines.append("  FHIR \(manifest.fhirVersions.joined(separator: ", "))")
+      lines.append("FHIR \(manifest.fhirVersions.joined(separator: ", "))")
     }
     for dependency in dependencies {
       let found = dependency.found.map { $0.version == dependency.wanted.version ? "" : ": \($0)" }
-      lines.append("  depends on \(dependency.wanted)\(found ?? ", which is not available")")
+      lines.append("depends on \(dependency.wanted)\(found ?? ", which is not available")")
     }
-    lines += package.counts.map { "  \($0.count) \($0.type)" }
-    return lines + package.questionnaires.map { "  Questionnaire \($0)" }
+    lines += package.counts.map { "\($0.count) \($0.type)" }
+    return lines + package.questionnaires.map { "Questionnaire \($0)" }
   }
 
   private var json: [UInt8] {
