@@ -29,6 +29,7 @@ let modules: KeyValuePairs<String, [String]> = [
   "FHIRTerminology": ["FHIRPath", "SurveyModel"],
   "FHIRSearch": ["FHIRTerminology"],
   "FHIRQuestionnaire": ["FHIRTerminology", "SurveyEngine"],
+  "FHIRPopulation": ["FHIRQuestionnaire", "FHIRSearch"],
   "ResponseValidation": ["FHIRQuestionnaire"],
   "QuestionnaireCheck": ["FHIRQuestionnaire"],
   "SurveyFormats": ["FHIRQuestionnaire", "SurveyLogic"],
@@ -44,7 +45,8 @@ let modules: KeyValuePairs<String, [String]> = [
     "SurveyFormats", "ResponseValidation", "CompressedFiles", "ParquetFile", "StatisticsFiles",
   ],
   "SurveyWorkflow": [
-    "SurveyFormats", "ResponseValidation", "QuestionnaireCheck", "SurveyInterview", "SystemIO",
+    "SurveyFormats", "ResponseValidation", "QuestionnaireCheck", "FHIRPopulation",
+    "SurveyInterview", "SystemIO",
   ],
   "FHIRSurvey": ["SurveyWorkflow"],
   "FHIRSurveyCLI": [
@@ -134,8 +136,8 @@ let package = Package(
     + tests(
       for: [
         "SurveyPrimitives", "FHIRPath", "SurveyEngine", "SurveyLogic", "FHIRTerminology",
-        "FHIRSearch",
-        "FHIRQuestionnaire", "ResponseValidation", "QuestionnaireCheck", "SurveyFormats",
+        "FHIRSearch", "FHIRQuestionnaire", "FHIRPopulation", "ResponseValidation",
+        "QuestionnaireCheck", "SurveyFormats",
         "SurveyJS", "LHCForms", "ODM", "PaperForm",
       ])
     + tests(for: ["SystemIO", "SurveyWorkflow"])

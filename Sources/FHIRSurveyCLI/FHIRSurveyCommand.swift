@@ -14,7 +14,8 @@ package struct FHIRSurveyCommand: ParsableCommand {
       """,
     version: ProgramVersion.text,
     subcommands: [
-      Show.self, Convert.self, Take.self, DraftsVerb.self, Tasks.self, Check.self, Validate.self,
+      Show.self, Convert.self, Take.self, Populate.self, DraftsVerb.self, Tasks.self, Check.self,
+      Validate.self,
       Why.self, Export.self, Import.self, CodebookVerb.self, SummaryVerb.self, Path.self,
       PackagesVerb.self,
       Expand.self,

@@ -54,6 +54,22 @@ public struct FHIRPathEvaluator: ExpressionEvaluator {
   public var valueSets: (any ValueSetLookup)?
   /// Who answers queries; to be set before a session begins.
   public var queries: (any QuerySource)?
+  /// Finds what references in the resources name, for `resolve()`.
+  public var references: (any FHIRPath.ReferenceLookup)? {
+    get { environment.references }
+    set { environment.references = newValue }
+  }
+  /// The patient of the launch contexts, as `Patient/12`; `nil` where there is not exactly one.
+  public var patient: String? {
+    let name = shared.index.survey.launchContextName("patient")
+    let given = (environment.variables[name] ?? []).compactMap { value -> String? in
+      guard case .element(let element) = value, element.resourceType == "Patient" else {
+        return nil
+      }
+      return element[.id]?.string.map { "Patient/\($0)" }
+    }
+    return given.count == 1 ? given.first : nil
+  }
   /// Whether every expression is shown the whole response, whatever it looks at; for tests.
   package var showsAll = false
 

@@ -1,7 +1,7 @@
 /// From a bound up to below another one; a bound that is `nil` is open.
-struct SearchRange<Bound: SignedInteger> {
-  var start: Bound?
-  var end: Bound?
+package struct SearchRange<Bound: SignedInteger> {
+  package var start: Bound?
+  package var end: Bound?
 
   /// Whether all of the other range is in this one.
   func contains(_ other: SearchRange) -> Bool {

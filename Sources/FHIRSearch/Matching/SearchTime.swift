@@ -1,19 +1,22 @@
 import FHIRDocument
-import SurveyPrimitives
+package import SurveyPrimitives
 
 /// Dates as ranges of nanoseconds since 1970 in UTC (search.html#date).
 ///
 /// Dates without a time, and those without an offset, are days of the zone that is given.
-struct SearchTime {
-  typealias Range = SearchRange<Int128>
+package struct SearchTime {
+  package typealias Range = SearchRange<Int128>
 
   /// How far local time is ahead of UTC.
-  var offset = UTCOffset.utc
+  package var offset = UTCOffset.utc
+
+  /// Takes the zone of dates that do not say one.
+  package init(offset: UTCOffset = .utc) { self.offset = offset }
 
   private static let second: Int128 = 1_000_000_000
 
   /// The range of a date or dateTime, as precise as it is written.
-  func range(_ value: PartialDateTime) -> Range? {
+  package func range(_ value: PartialDateTime) -> Range? {
     guard let time = value.time else { return range(value.date) }
     guard let day = value.date.dayNumber else { return nil }
     let minutes =

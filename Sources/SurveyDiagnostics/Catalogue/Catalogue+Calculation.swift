@@ -102,6 +102,7 @@ extension Diagnostic.Code {
     "unsupported",
     """
     {part, select, modifierExtension {the modifier extension {address} is not known} \
+    criticalExtension {the critical extension {address} is not supported} \
     subQuestionnaire {the items of the questionnaire {address} are missing} \
     other {the questionnaire is adaptive}}, so the response is not completed, but in progress
     """, hint: "accept what is not supported where the answers are whole without it")
