@@ -1,4 +1,5 @@
 import FHIRDocument
+import FHIRPath
 import FHIRQuestionnaire
 import SurveyEngine
 import SurveyModel

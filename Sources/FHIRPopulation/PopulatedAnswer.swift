@@ -1,3 +1,4 @@
+public import SurveyDiagnostics
 public import SurveyModel
 
 /// An answer that a form starts with, and where it comes from.

@@ -77,7 +77,7 @@ public struct PopulateParameters: Sendable {
       if let resource = context.resource {
         found[context.name, default: []].append(resource)
       } else if let reference = context.reference {
-        do {
+        do throws(Diagnostic) {
           guard let data else { throw Self.missing(context.name, reference) }
           if let resource = data.resource(at: reference) {
             found[context.name, default: []].append(resource)

@@ -153,11 +153,14 @@ public struct FHIRPathEvaluator: ExpressionEvaluator {
     for (name, elements) in named {
       other.environment.variables[name] = elements.map { .element($0) }
     }
-    other.contextFindings =
-      contextFindings.filter { finding in
-        finding.argument("name")?.text().map { named[$0] == nil } ?? true
-      }
-      + LaunchContextCheck.findings(survey, named).filter { $0.code != .missingLaunchContext }
+    let wrong = LaunchContextCheck.findings(survey, named).filter { finding in
+      finding.code != .missingLaunchContext
+    }
+    let kept = contextFindings.filter { finding in
+      guard let name = finding.argument("name")?.text() else { return true }
+      return named[name] == nil
+    }
+    other.contextFindings = kept + wrong
     other.contexts = Self.words(named)
     other.forget()
     return other

@@ -1,5 +1,6 @@
 import FHIRDocument
 import FHIRPath
+import SurveyPrimitives
 
 /// A query of a survey as it is written: a search with expressions in double braces.
 ///

@@ -1,4 +1,5 @@
 import FHIRPopulation
+import FHIRQuestionnaire
 import SurveyDiagnostics
 import SurveyEngine
 import SurveyInterview
