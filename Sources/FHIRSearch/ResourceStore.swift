@@ -7,6 +7,8 @@ public struct ResourceStore: Sendable {
   private var byType: [String: [Int]] = [:]
   private var byId: [String: [Int]] = [:]
   private var byAddress: [String: Int] = [:]
+  /// The resources that refer to something, by its id.
+  private var byTarget: [String: [Int]] = [:]
 
   /// Creates a store without resources.
   public init() {}
@@ -27,6 +29,10 @@ public struct ResourceStore: Sendable {
     resources.append(resource)
     byType[type, default: []].append(index)
     if let id = resource[.id]?.string { byId[id, default: []].append(index) }
+    for reference in resource.descendants(named: .reference, or: .reference) {
+      guard let text = reference.string else { continue }
+      byTarget[ResourceName(text).id, default: []].append(index)
+    }
     for address in [address, resource[.url]?.string].compactMap(\.self)
     where byAddress[address] == nil {
       byAddress[address] = index
@@ -36,6 +42,12 @@ public struct ResourceStore: Sendable {
   /// The resources of a type, in their order.
   public func resources(ofType type: String) -> [Element] {
     (byType[type] ?? []).map { resources[$0] }
+  }
+
+  /// The resources of a type that refer to one of some resources, for all that their ids say.
+  func resources(ofType type: String, referringTo names: [ResourceName]) -> [Element] {
+    let found = Set(names.flatMap { byTarget[$0.id] ?? [] }).sorted()
+    return found.map { resources[$0] }.filter { $0.resourceType == type }
   }
 
   /// The resource that a reference means; `nil` where there is none.

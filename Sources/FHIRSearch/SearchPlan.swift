@@ -10,6 +10,8 @@ struct SearchPlan {
   private var order: [SortKey] = []
   private var limit: Int?
   private var inclusions: [Inclusion] = []
+  /// Whose resources are asked for: only those that refer to them need be looked at.
+  private var subjects: [ResourceName]?
 
   init(_ query: SearchQuery, _ search: ResourceSearch) throws(Diagnostic) {
     self.search = search
@@ -32,9 +34,16 @@ struct SearchPlan {
         inclusions.append(try Inclusion(value, criterion, search))
       }
     case _ where Self.presentation.contains(criterion.name): break
-    default: tests.append(try SearchTest(criterion, of: type, search))
+    default:
+      tests.append(try SearchTest(criterion, of: type, search))
+      if Self.aboutSubject.contains(criterion.key) {
+        subjects = criterion.values.map { ResourceName(EscapedText.plain($0)) }
+      }
     }
   }
+
+  /// The parameters that name whom resources are about, by a Reference in every type that has them.
+  private static let aboutSubject: Set<String> = ["patient", "subject"]
 
   /// Parameters about the form of the result, which is always whole resources.
   private static let presentation: Set<String> = [
@@ -44,9 +53,10 @@ struct SearchPlan {
   /// All resources that fit, sorted and cut, with what is to come along.
   func result(of request: String) throws(Diagnostic) -> SearchResult {
     var found: [Element] = []
-    for resource in search.store.resources(ofType: type) where try fits(resource) {
-      found.append(resource)
-    }
+    let candidates =
+      subjects.map { search.store.resources(ofType: type, referringTo: $0) }
+      ?? search.store.resources(ofType: type)
+    for resource in candidates where try fits(resource) { found.append(resource) }
     if !order.isEmpty { found = SortKey.sort(found, by: order) }
     var result = SearchResult(request: request, total: found.count, matches: found)
     if let limit { result.matches = Array(found.prefix(limit)) }

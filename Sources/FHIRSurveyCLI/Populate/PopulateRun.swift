@@ -83,6 +83,7 @@ struct PopulateRun {
     let bytes = try pipeline.text(of: document, as: format)
     try pipeline.write(bytes, to: command.output)
     pipeline.reporter.summarize()
+    if populated.diagnostics.hasErrors { throw .findings }
   }
 
   /// Fills in the form for each of some patients, one line each.
