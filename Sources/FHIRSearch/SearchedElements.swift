@@ -21,9 +21,18 @@ struct SearchedElements: Sendable {
   func elements(of resource: Element) throws(Diagnostic) -> [Element] {
     let elements = try Self.evaluate(program, on: resource, in: resource)
     guard !parameter.targets.isEmpty else { return elements }
-    return elements.filter { element in
-      ValueMatcher.targetType(element).map(parameter.targets.contains) ?? true
+    return elements.filter { leads($0, in: resource) }
+  }
+
+  /// Whether a reference leads to a type that the parameter is about; one that says no type may.
+  private func leads(_ element: Element, in resource: Element) -> Bool {
+    if let type = ValueMatcher.targetType(element) { return parameter.targets.contains(type) }
+    guard let reference = ValueMatcher.reference(element) else { return false }
+    guard reference.hasPrefix("#") else { return true }
+    let contained = resource.children(.contained).first {
+      $0[.id]?.string.map { "#\($0)" } == reference
     }
+    return contained?.resourceType.map(parameter.targets.contains) ?? false
   }
 
   static func compile(_ expression: String) throws(Diagnostic) -> FHIRPath.Program {

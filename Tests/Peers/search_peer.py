@@ -116,7 +116,9 @@ def main(package, files):
       if kind != base: continue
       plain = json.loads(json.dumps(r, default=float))
       found = fhirpathpy.evaluate(plain, expression, {}, models["r4"])
-      if target: found = [v for v in found if v.get("reference", "").startswith(target[1] + "/")]
+      inside = {"#" + c["id"]: c["resourceType"] for c in plain.get("contained", []) if "id" in c}
+      if target:
+        found = [v for v in found if v.get("reference", "").startswith(target[1] + "/") or inside.get(v.get("reference")) == target[1]]
       values[id] = found
     def search(text, holds):
       searches[f"{base}?{text}"] = sorted(id for id, found in values.items() if holds(found))

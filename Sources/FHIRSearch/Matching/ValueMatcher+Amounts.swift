@@ -64,8 +64,9 @@ extension ValueMatcher {
     case .notEqual: !isNear
     case .greater, .startsAfter: found > wanted
     case .less, .endsBefore: found < wanted
-    case .greaterOrEqual: found >= wanted || isNear
-    case .lessOrEqual: found <= wanted || isNear
+    // Where it is more or less, the number is exact.
+    case .greaterOrEqual: found >= wanted
+    case .lessOrEqual: found <= wanted
     case .approximately: isNear || isWithinTenth(found, of: wanted)
     }
   }
