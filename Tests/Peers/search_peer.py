@@ -54,7 +54,7 @@ def codes(v):
   if "coding" in v or "text" in v: return [(c.get("system"), c.get("code"), True) for c in v.get("coding", [])]
   if "value" in v:
     s = v.get("system")
-    return [(s, v["value"], True)] if s is None or ":" in s else [(None, v["value"], False)]
+    return [(s, v["value"], True)] if s not in ("phone", "fax", "email", "pager", "url", "sms", "other") else [(None, v["value"], False)]
   return [(v.get("system"), v.get("code"), True)]
 
 

@@ -23,8 +23,8 @@ struct ObservationFilling {
   private(set) var session: Session
   private(set) var origins: [InstanceID: PopulatedAnswer.Origin] = [:]
   private(set) var diagnostics: [Diagnostic] = []
-  /// The items that were looked at, so that each is once.
-  private var seen: Set<InstanceID> = []
+  /// What counts below the items that were looked at, so that each is once.
+  private var scopes: [InstanceID: [FoundObservation]] = [:]
 
   init(
     _ links: [String: ObservationLink], _ data: PopulationData, _ subject: ResourceName,
@@ -40,8 +40,8 @@ struct ObservationFilling {
   /// Answers what can be answered; what an answer enables comes in another turn.
   mutating func fill() {
     var before = -1
-    while seen.count > before {
-      before = seen.count
+    while scopes.count > before {
+      before = scopes.count
       walk()
     }
   }
@@ -51,7 +51,8 @@ struct ObservationFilling {
     while let (id, outer) = waiting.popLast() {
       let item = session.item(id)
       guard session.isEnabled(id), !(item.type == .group && item.repeats) else { continue }
-      let scope = scope(of: id, item, in: outer)
+      let scope = scopes[id] ?? scope(of: id, item, in: outer)
+      scopes[id] = scope
       var inner = session.children(of: id)
       for number in session.answers(id).indices {
         inner += session.children(of: id, answer: number)
@@ -69,7 +70,6 @@ struct ObservationFilling {
     else { return outer }
     let found = FoundObservation.newest(outer, for: link, since: since, time)
     guard item.type.isQuestion else { return found.first.map(parts) ?? outer }
-    seen.insert(id)
     guard session.answers(id).isEmpty, !session.isCalculated(id) else { return outer }
     return answer(id, item, with: found).map(parts) ?? outer
   }

@@ -52,11 +52,16 @@ extension ValueMatcher {
     if let value = element[.value] {
       // The system of an Identifier is an address, that of a ContactPoint `phone` or `email`.
       let system = element[.system]?.string
-      let isCoded = system?.contains(":") ?? true
+      let isCoded = system.map { !contactSystems.contains($0) } ?? true
       return [Code(system: isCoded ? system : nil, code: value.string, isCoded: isCoded)]
     }
     return [Code(system: element[.system]?.string, code: element[.code]?.string)]
   }
+
+  /// The codes of contact-point-system.
+  private static let contactSystems: Set<String> = [
+    "phone", "fax", "email", "pager", "url", "sms", "other",
+  ]
 
   /// The words of the concept begin with the text.
   private func textTest(_ text: String) -> (Element) -> Bool {
