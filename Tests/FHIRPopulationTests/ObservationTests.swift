@@ -93,10 +93,13 @@ struct ObservationTests {
     }
   }
 
-  @Test("A convertible unit is converted")
-  func units() throws {
-    let grams = Self.observation("o1", Self.kilograms("72500", "g"))
-    #expect(try filled(Self.item("1", "decimal", code: "w"), [grams]).texts == ["1": "72.5"])
+  @Test(
+    "A convertible unit is converted, with two digits more than were measured at most",
+    arguments: [("72500", "g", "72.5"), ("163", "[lb_av]", "73.936"), ("1.0", "t", "1000")])
+  func units(number: String, unit: String, kilograms: String) throws {
+    let other = Self.observation("o1", Self.kilograms(number, unit))
+    let filled = try filled(Self.item("1", "decimal", code: "w"), [other])
+    #expect(filled.texts == ["1": kilograms])
   }
 
   @Test("What cannot answer is reported with the reason")

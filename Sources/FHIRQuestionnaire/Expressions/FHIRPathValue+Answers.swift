@@ -135,7 +135,21 @@ extension SurveyItem {
     guard quantity.comparator == nil, let code = unit?.code else { return nil }
     let isSame = quantity.code == code && quantity.system == unit?.system
     if isSame || (quantity.code == nil && quantity.unit == code) { return quantity.value }
-    return quantity.converted(to: code)?.value
+    guard let given = quantity.value, let converted = quantity.converted(to: code)?.value else {
+      return nil
+    }
+    return converted.shortened(from: given)
+  }
+}
+
+extension ExactDecimal {
+  /// A converted number with at most two significant digits more than the one that was measured: an inch
+  /// more or less exactly is nothing that anybody has measured.
+  fileprivate func shortened(from given: ExactDecimal) -> ExactDecimal {
+    func digits(_ number: ExactDecimal) -> Int { String(number.coefficient.magnitude).count }
+    let surplus = digits(self) - digits(given) - 2
+    guard surplus > 0, scale >= surplus else { return self }
+    return rounded(places: scale - surplus) ?? self
   }
 }
 
