@@ -61,8 +61,9 @@ private struct StandingMerge {
     markStanding()
   }
 
-  /// The instance at the same path; a repetition that is not there yet is added. `nil` for what stays as
-  /// it is.
+  /// The instance at the same path; `nil` for what stays as it is.
+  ///
+  /// A repetition that is not there yet is added.
   private mutating func counterpart(of id: InstanceID) -> InstanceID? {
     let path = new.session.path(id)
     let item = new.session.item(id)

@@ -3,7 +3,7 @@ public import FHIRQuestionnaire
 import FHIRSearch
 public import SurveyDiagnostics
 public import SurveyEngine
-public import SurveyModel
+import SurveyModel
 public import SurveyPrimitives
 
 /// Fills in what is known before a person sees a form: SDC's `$populate`.

@@ -1,6 +1,7 @@
 import FHIRDocument
 import FHIRPopulation
 import SurveyDiagnostics
+import SurveyModel
 import TestSupport
 import Testing
 

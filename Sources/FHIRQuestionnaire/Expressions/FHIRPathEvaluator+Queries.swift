@@ -25,8 +25,9 @@ extension FHIRPathEvaluator {
     }
   }
 
-  /// The query as it is asked. An expression in it that gives nothing ends it: `patient=` without a value
-  /// would find everybody's data.
+  /// The query as it is asked.
+  ///
+  /// An expression in it that gives nothing ends it: `patient=` without a value would find everybody's data.
   private func text(
     of template: QueryTemplate, on input: Element, in environment: FHIRPath.Environment,
     steps: inout Int

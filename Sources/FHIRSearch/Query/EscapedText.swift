@@ -1,8 +1,9 @@
 /// Values of search parameters, in which a backslash takes `,`, `|`, `$` and itself for text
 /// (search.html#escaping).
 enum EscapedText {
-  /// The parts between separators that are not escaped. Escapes of the separator are undone, others
-  /// stay for the next who splits.
+  /// The parts between separators that are not escaped.
+  ///
+  /// Escapes of the separator are undone, others stay for the next who splits.
   static func split(_ text: String, at separator: Character) -> [String] {
     var parts: [String] = [""]
     var isEscaped = false

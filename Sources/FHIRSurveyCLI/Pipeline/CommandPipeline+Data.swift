@@ -9,8 +9,9 @@ import SurveyPrimitives
 import SurveyWorkflow
 
 extension CommandPipeline {
-  /// The resources of `--data`; `nil` where none are given. Of a Bundle also the addresses of its entries
-  /// are known.
+  /// The resources of `--data`; `nil` where none are given.
+  ///
+  /// Of a Bundle also the addresses of its entries are known.
   func data(
     _ paths: [String], now: PartialDateTime, library: ResourceLibrary
   ) throws(ExitStatus) -> PopulationData? {
@@ -36,8 +37,10 @@ extension CommandPipeline {
     return PopulationData(search)
   }
 
-  /// The evaluator of a form that is populated; what it lacks is a warning, for then something stays open
-  /// (rule 112). The contexts of some names come `later`, one after the other.
+  /// The evaluator of a form that is populated.
+  ///
+  /// What it lacks is a warning, for then something stays open (rule 112). The contexts of some names come
+  /// `later`, one after the other.
   func evaluator(
     for form: Form, startingWith contexts: [String: [Element]], later: Set<String>,
     now: PartialDateTime

@@ -130,7 +130,7 @@ struct PopulateRun {
 
   private func result(_ response: Document, _ findings: [Diagnostic]) -> Document {
     guard command.to == .parameters else { return response }
-    let version = response.fhirVersion ?? .r4
+    let version = response.fhirVersion
     let issues = findings.isEmpty ? nil : OutcomeWriter.document(findings, version: version).root
     return PopulateResult.parameters(response: response.root, issues: issues)
   }

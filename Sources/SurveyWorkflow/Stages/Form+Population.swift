@@ -1,8 +1,5 @@
-public import FHIRDocument
-public import FHIRPath
 public import FHIRPopulation
 public import FHIRQuestionnaire
-public import SurveyEngine
 public import SurveyModel
 public import SurveyPrimitives
 
