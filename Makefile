@@ -9,7 +9,7 @@ STATIC = --static-swift-stdlib
 endif
 PROGRAM = .build/release/fhir-survey
 
-.PHONY: help take build debug libraries test peers judge spark lint layers interface format api corpus definitions samples manual completions \
+.PHONY: help take build debug libraries test peers judge spark lint layers interface format api corpus definitions search-parameters samples manual completions \
   install dist examples consumer tmux voice statistics spoken screenshot unicode-data terminals robot remeasure benchmark throughput \
   expressions validation edits tables formats extraction growth runaways keystrokes fuzz fuzz-memory kills continues soak \
   completions-agree expressions-agree paper printers odk deletions damaged form-behavior round-trips clean
@@ -178,6 +178,10 @@ definitions:
 	cd .build/type-lists && unzip -qo fhir.resources-8.0.0-*.whl
 	$(SWIFT) run generate-definitions $(INPUTS)/schemas .build/type-lists/fhir/resources Sources/FHIRDocument/Definitions
 	$(SWIFT) run generate-definitions $(INPUTS)/schemas Sources/SurveyPrimitives/Units
+
+## search-parameters: the table of search parameters, from PACKAGE=hl7.fhir.r4.core.tgz
+search-parameters:
+	Scripts/search_parameters.py $(PACKAGE) Sources/FHIRSearch/Definitions/SearchParameters+Generated.swift
 
 ## samples: the XML twins of the samples
 samples: build

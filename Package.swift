@@ -27,7 +27,9 @@ let modules: KeyValuePairs<String, [String]> = [
   "SurveyLogic": ["FHIRPath", "SurveyModel"],
   "SurveyInterview": ["SurveyEngine"],
   "FHIRTerminology": ["FHIRPath", "SurveyModel"],
+  "FHIRSearch": ["FHIRTerminology"],
   "FHIRQuestionnaire": ["FHIRTerminology", "SurveyEngine"],
+  "FHIRPopulation": ["FHIRQuestionnaire", "FHIRSearch"],
   "ResponseValidation": ["FHIRQuestionnaire"],
   "ResponseExtraction": ["ResponseValidation"],
   "QuestionnaireAssembly": ["FHIRQuestionnaire"],
@@ -45,7 +47,8 @@ let modules: KeyValuePairs<String, [String]> = [
     "SurveyFormats", "ResponseExtraction", "CompressedFiles", "ParquetFile", "StatisticsFiles",
   ],
   "SurveyWorkflow": [
-    "SurveyFormats", "ResponseValidation", "QuestionnaireAssembly", "QuestionnaireCheck",
+      "SurveyFormats", "ResponseValidation", "QuestionnaireAssembly", "QuestionnaireCheck",
+      "FHIRPopulation",
     "SurveyInterview", "SystemIO",
   ],
   "FHIRSurvey": ["SurveyWorkflow"],
@@ -137,8 +140,8 @@ let package = Package(
     + tests(
       for: [
         "SurveyPrimitives", "FHIRPath", "SurveyEngine", "SurveyLogic", "FHIRTerminology",
-        "FHIRQuestionnaire", "ResponseValidation", "QuestionnaireCheck",
-        "SurveyFormats", "SurveyJS", "LHCForms", "ODM", "PaperForm",
+        "FHIRSearch", "FHIRQuestionnaire", "FHIRPopulation", "ResponseValidation",
+        "QuestionnaireCheck", "SurveyFormats", "SurveyJS", "LHCForms", "ODM", "PaperForm",
       ])
     + tests(for: ["ResponseExtraction", "QuestionnaireAssembly"], exclude: ["Cases"])
     + tests(for: ["SystemIO", "SurveyWorkflow"])

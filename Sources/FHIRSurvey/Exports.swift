@@ -2,7 +2,9 @@
 // other encodings than UTF-8, which are products of their own.
 @_exported public import FHIRDocument
 @_exported public import FHIRPath
+@_exported public import FHIRPopulation
 @_exported public import FHIRQuestionnaire
+@_exported public import FHIRSearch
 @_exported public import FHIRTerminology
 @_exported public import QuestionnaireCheck
 @_exported public import ResponseValidation

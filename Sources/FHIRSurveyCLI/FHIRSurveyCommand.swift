@@ -14,9 +14,9 @@ package struct FHIRSurveyCommand: ParsableCommand {
       """,
     version: ProgramVersion.text,
     subcommands: [
-      Show.self, Convert.self, Take.self, DraftsVerb.self, Tasks.self, Check.self, Validate.self,
-      Why.self, Export.self, Extract.self, Assemble.self, Import.self, CodebookVerb.self,
-      SummaryVerb.self, Path.self, PackagesVerb.self, Expand.self,
+      Show.self, Convert.self, Take.self, Populate.self, DraftsVerb.self, Tasks.self, Check.self,
+      Validate.self, Why.self, Export.self, Extract.self, Assemble.self, Import.self,
+      CodebookVerb.self, SummaryVerb.self, Path.self, PackagesVerb.self, Expand.self,
     ])
 
   /// Creates the command without a verb, which prints the help.

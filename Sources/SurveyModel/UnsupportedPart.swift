@@ -13,6 +13,9 @@ public struct UnsupportedPart: Hashable, Sendable {
     /// A server gives the questions, by the answers so far.
     /// [SDC: adaptive forms](https://hl7.org/fhir/uv/sdc/adaptive.html)
     case adaptive
+    /// An extension that must be followed wherever the survey is answered.
+    /// [SDC: criticalExtension](https://hl7.org/fhir/uv/sdc/StructureDefinition-sdc-rendering-criticalExtension.html)
+    case criticalExtension
   }
 
   /// What it is.

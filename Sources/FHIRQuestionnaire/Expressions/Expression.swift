@@ -9,6 +9,8 @@ extension FHIRPathEvaluator {
     /// How it is evaluated.
     enum Kind: Sendable {
       case program(FHIRPath.Program)
+      /// By a search.
+      case query(QueryTemplate)
       /// Not here: somebody else has done it, or nobody can.
       case given([FHIRPath.Value])
       case unavailable(Diagnostic)
@@ -29,43 +31,62 @@ extension FHIRPathEvaluator {
     /// Whether it has one value for all items that it may be on.
     let isCommon: Bool
 
-    /// Reads an expression; `given` are the variables that stand for the results of queries.
+    /// Reads an expression; `given` are the variables that stand for the results of queries, and
+    /// `answersQueries` says that somebody answers other ones.
     init(
-      _ expression: SurveyExpression, given: [String: [FHIRPath.Value]],
+      _ expression: SurveyExpression, given: [String: [FHIRPath.Value]], answersQueries: Bool,
       of survey: SharedSurvey, _ compiler: inout FHIRPath.FormCompiler
     ) throws(FHIRPath.Failure) {
-      guard expression.language == SurveyExpression.fhirPath else {
-        let values = expression.name.flatMap { given[$0] }
-        kind = values.map { .given($0) } ?? .unavailable(Self.finding(expression))
-        dependencies = ExpressionDependencies()
-        variables = []
-        (part, seesItemInPart) = (nil, false)
-        (usesQuestionnaire, usesItem, isCommon) = (false, false, false)
-        return
+      var found: [FHIRPath.Dependencies] = []
+      if expression.language == SurveyExpression.fhirPath {
+        let compiled = try compiler.compile(expression.text)
+        kind = .program(compiled.program)
+        found = [compiled.dependencies]
+      } else if let values = expression.name.flatMap({ given[$0] }) {
+        kind = .given(values)
+      } else if expression.language == SurveyExpression.query, answersQueries {
+        let template = try QueryTemplate(expression.text, &compiler)
+        kind = .query(template)
+        found = template.dependencies
+      } else {
+        kind = .unavailable(Self.finding(expression))
       }
-      let (program, found) = try compiler.compile(expression.text)
-      kind = .program(program)
+      let uses = Uses(found)
+      dependencies = uses.dependencies
+      (usesQuestionnaire, usesItem) = (uses.usesQuestionnaire, uses.usesItem)
+      part = Self.part(dependencies, of: survey)
+      seesItemInPart = part != nil && !found.contains(where: \.usesInputBesideItems)
+      variables = dependencies.variables.isEmpty ? [] : dependencies.variables.sorted()
+      isCommon =
+        !found.isEmpty && !dependencies.usesContext && !uses.usesItem && variables.isEmpty
+    }
+
+    /// What one expression looks at, or several that make a query.
+    private struct Uses {
       var dependencies = ExpressionDependencies()
-      dependencies.linkIds = found.linkIds
-      dependencies.dependsOnAllItems = found.dependsOnAllItems
-      dependencies.usesContext = found.usesInput
-      dependencies.usesClock = found.usesClock
-      var (usesQuestionnaire, usesItem) = (found.usesWeights, false)
-      for name in found.variables {
-        switch name {
-        case "resource", "rootResource": dependencies.usesResource = true
-        case "context": break
-        case "questionnaire": usesQuestionnaire = true
-        case "qitem": usesItem = true
-        default: dependencies.variables.insert(name)
+      var usesQuestionnaire = false
+      var usesItem = false
+
+      init(_ found: [FHIRPath.Dependencies]) {
+        for found in found { add(found) }
+      }
+
+      private mutating func add(_ found: FHIRPath.Dependencies) {
+        dependencies.linkIds.formUnion(found.linkIds)
+        if found.dependsOnAllItems { dependencies.dependsOnAllItems = true }
+        if found.usesInput { dependencies.usesContext = true }
+        if found.usesClock { dependencies.usesClock = true }
+        if found.usesWeights { usesQuestionnaire = true }
+        for name in found.variables {
+          switch name {
+          case "resource", "rootResource": dependencies.usesResource = true
+          case "context": break
+          case "questionnaire": usesQuestionnaire = true
+          case "qitem": usesItem = true
+          default: dependencies.variables.insert(name)
+          }
         }
       }
-      part = Self.part(dependencies, of: survey)
-      seesItemInPart = part != nil && !found.usesInputBesideItems
-      variables = dependencies.variables.isEmpty ? [] : dependencies.variables.sorted()
-      isCommon = !found.usesInput && !usesItem && variables.isEmpty
-      (self.usesQuestionnaire, self.usesItem) = (usesQuestionnaire, usesItem)
-      self.dependencies = dependencies
     }
 
     /// The items that it names, where it looks at no others.

@@ -15,8 +15,10 @@ public import SurveyPrimitives
 /// have for them, as `QuestionnaireResponse.item` or `%Patient`, are understood (rule 85), which
 /// ``findings`` says.
 ///
-/// Queries to a server and CQL are not evaluated: the first evaluation of each fails with a warning,
-/// and its value is empty. Where `contexts` has a resource by the name of a query, that is its value.
+/// Queries are answered by ``queries``, where there is such a source; a query with an expression that gives
+/// nothing is not asked, for it would find other people's data. Without a source, and for CQL, the first
+/// evaluation of each fails with a warning, and its value is empty. Where `contexts` has a resource by the
+/// name of a query, that is its value.
 ///
 /// ```swift
 /// let evaluator = FHIRPathEvaluator(survey: survey, contexts: ["patient": [patient]], now: now)
@@ -27,15 +29,15 @@ public struct FHIRPathEvaluator: ExpressionEvaluator {
   public var now: PartialDateTime {
     didSet {
       environment.now = now
-      for number in last.indices { last[number] = nil }
+      forget()
     }
   }
   /// What the launch contexts lack, and the names in expressions that are understood though the
   /// standard has others (rule 85); for the caller to report once.
   public var findings: [Diagnostic] { contextFindings + rootNotes }
-  private let contextFindings: [Diagnostic]
+  private var contextFindings: [Diagnostic]
   /// The resources that were given, as `patient=Patient/12`, in the order of their names.
-  public let contexts: [String]
+  public private(set) var contexts: [String]
 
   let shared: SharedSurvey
   private var compiler: FHIRPath.FormCompiler
@@ -50,8 +52,30 @@ public struct FHIRPathEvaluator: ExpressionEvaluator {
   private var numbers: [SurveyExpression.Key: Int] = [:]
   /// What is known of value sets that the options of an item do not spell out.
   public var valueSets: (any ValueSetLookup)?
+  /// Who answers queries; to be set before a session begins.
+  public var queries: (any QuerySource)?
+  /// Finds what references in the resources name, for `resolve()`.
+  public var references: (any FHIRPath.ReferenceLookup)? {
+    get { environment.references }
+    set { environment.references = newValue }
+  }
+  /// The patient of the launch contexts, as `Patient/12`; `nil` where there is not exactly one.
+  public var patient: String? {
+    let name = shared.index.survey.launchContextName("patient")
+    let given = (environment.variables[name] ?? []).compactMap { value -> String? in
+      guard case .element(let element) = value, element.resourceType == "Patient" else {
+        return nil
+      }
+      return element[.id]?.string.map { "Patient/\($0)" }
+    }
+    return given.count == 1 ? given.first : nil
+  }
   /// Whether every expression is shown the whole response, whatever it looks at; for tests.
   package var showsAll = false
+
+  private mutating func forget() {
+    for number in last.indices { last[number] = nil }
+  }
 
   /// How much one evaluation may cost where nothing else is said, in steps.
   public static let defaultSteps = 2_000_000
@@ -87,12 +111,7 @@ public struct FHIRPathEvaluator: ExpressionEvaluator {
       roots: FHIRPath.Roots(
         survey, items: index.items, questionnaire: questionnaire, given: contexts))
     contextFindings = LaunchContextCheck.findings(survey, contexts)
-    self.contexts = contexts.flatMap { name, elements in
-      elements.map { element in
-        let words = [element.resourceType, element[.id]?.string].compactMap(\.self)
-        return "\(name)=\(words.joined(separator: "/"))"
-      }
-    }.sorted()
+    self.contexts = Self.words(contexts)
     environment = FHIRPath.Environment()
     environment.now = now
     environment.budget = budget
@@ -114,6 +133,37 @@ public struct FHIRPathEvaluator: ExpressionEvaluator {
       named[survey.launchContextName(name), default: []] += elements
     }
     return named
+  }
+
+  private static func words(_ contexts: [String: [Element]]) -> [String] {
+    contexts.flatMap { name, elements in
+      elements.map { element in
+        let words = [element.resourceType, element[.id]?.string].compactMap(\.self)
+        return "\(name)=\(words.joined(separator: "/"))"
+      }
+    }.sorted()
+  }
+
+  /// The evaluator with other resources in the place of those of the same names, for one survey after
+  /// another; what it has read stays.
+  package func starting(with contexts: [String: [Element]]) -> FHIRPathEvaluator {
+    var other = self
+    let survey = shared.index.survey
+    let named = Self.named(contexts, as: survey)
+    for (name, elements) in named {
+      other.environment.variables[name] = elements.map { .element($0) }
+    }
+    let wrong = LaunchContextCheck.findings(survey, named).filter { finding in
+      finding.code != .missingLaunchContext
+    }
+    let kept = contextFindings.filter { finding in
+      guard let name = finding.argument("name")?.text() else { return true }
+      return named[name] == nil
+    }
+    other.contextFindings = kept + wrong
+    other.contexts = Self.words(named)
+    other.forget()
+    return other
   }
 
   /// What is said of the names that the expressions start with.
@@ -186,7 +236,9 @@ extension FHIRPathEvaluator {
       return PreparedExpression(number: number, dependencies: expressions[number].dependencies)
     }
     do throws(FHIRPath.Failure) {
-      let read = try Expression(expression, given: environment.variables, of: shared, &compiler)
+      let read = try Expression(
+        expression, given: environment.variables, answersQueries: queries != nil, of: shared,
+        &compiler)
       expressions.append(read)
       last.append(nil)
       return PreparedExpression(number: number, dependencies: read.dependencies)
@@ -208,7 +260,11 @@ extension FHIRPathEvaluator {
     guard expressions.indices.contains(number) else { return FHIRPathValue() }
     let expression = expressions[number]
     switch expression.kind {
-    case .given(let values): return FHIRPathValue(FHIRPath.Collection(values))
+    case .given(let values):
+      let taken = call.takesResources ? values.flatMap(\.found) : values
+      return FHIRPathValue(FHIRPath.Collection(taken))
+    case .query(let template):
+      return try ask(template, expression, call, in: answers, steps: &steps)
     case .unavailable(let finding):
       guard reported.insert(number).inserted else { return FHIRPathValue() }
       throw located(finding, call, answers)
@@ -241,7 +297,7 @@ extension FHIRPathEvaluator {
 
   private var showsParts: Bool { !showsAll && environment.step == nil }
 
-  private mutating func environment(
+  mutating func environment(
     for expression: Expression, _ call: ExpressionCall, in answers: SessionAnswers
   ) -> FHIRPath.Environment {
     var environment = environment
@@ -266,7 +322,7 @@ extension FHIRPathEvaluator {
     return environment
   }
 
-  private mutating func input(
+  mutating func input(
     of expression: Expression, _ call: ExpressionCall, in answers: SessionAnswers
   ) -> Element {
     guard expression.dependencies.usesContext else { return shared.shape.blank }
@@ -290,7 +346,7 @@ extension FHIRPathEvaluator {
     return isSmall ? tree.branch(instance, of: answers) : tree.element(of: instance, in: answers)
   }
 
-  private func located(
+  func located(
     _ finding: Diagnostic, _ call: ExpressionCall, _ answers: SessionAnswers
   ) -> Diagnostic {
     var finding = finding

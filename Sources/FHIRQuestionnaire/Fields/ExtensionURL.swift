@@ -79,6 +79,11 @@ extension ExtensionURL {
     }
   }
 
+  /// Those that no field of an item is for, and that are followed all the same.
+  static let followedElsewhere: Set<String> = [
+    launchContext, variable, constraint, oldConstraint, sdc + "observationLinkPeriod",
+  ]
+
   /// The addresses of today by those of before.
   static let older: [String: String] = {
     var result = [

@@ -7,6 +7,10 @@ enum KnownAddress {
   case subQuestionnaire
   /// The questions come from a server.
   case adaptive
+  /// A StructureMap gives the answers that the survey starts with; the argument is a word of the finding.
+  case populatedByMap(String)
+  /// The survey must not be answered where another extension is not followed.
+  case critical
   /// A vendor's rule about what is asked or calculated; the argument is a word of the finding.
   case vendorRule(effect: String)
   /// Nearly the address of an extension with a field.
@@ -15,8 +19,8 @@ enum KnownAddress {
   /// Whether the survey means something else with it; what does not is reported once.
   var changesMeaning: Bool {
     switch self {
-    case .subQuestionnaire, .adaptive: true
-    case .vendorRule, .misspelt: false
+    case .subQuestionnaire, .adaptive, .critical: true
+    case .populatedByMap, .vendorRule, .misspelt: false
     }
   }
 
@@ -32,6 +36,9 @@ enum KnownAddress {
     switch name {
     case "subQuestionnaire": self = .subQuestionnaire
     case "questionnaireAdaptive": self = .adaptive
+    case "sourceStructureMap": self = .populatedByMap("a StructureMap")
+    case "sourceQueries": self = .populatedByMap("queries for a StructureMap")
+    case "sdc-rendering-criticalExtension", "rendering-criticalExtension": self = .critical
     default:
       guard let near = Self.near(name), near != ExtensionURL.current(address) else { return nil }
       self = .misspelt(near: near)

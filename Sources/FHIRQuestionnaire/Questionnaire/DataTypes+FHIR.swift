@@ -41,7 +41,7 @@ extension Quantity {
 
 extension Reference {
   /// Reads FHIR's Reference.
-  init(_ element: Element) {
+  package init(_ element: Element) {
     self.init(
       reference: element[.reference]?.string, type: element[.type]?.string,
       display: element[.display]?.string)

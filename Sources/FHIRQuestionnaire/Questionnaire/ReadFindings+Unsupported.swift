@@ -24,6 +24,10 @@ extension ReadFindings {
       let seen = name == .extension ? known.entry(of: url) : nil
       if let seen, seen?.changesMeaning != true { continue }
       guard let address = url.string else { continue }
+      if case .critical? = KnownAddress(address) {
+        critical(element, linkId(of: index)).map { parts.append($0) }
+        continue
+      }
       if name == .modifierExtension {
         let linkId = linkId(of: index)
         add(
@@ -63,8 +67,23 @@ extension ReadFindings {
       add(
         .misspeltExtension, ["address": .literal(address), "near": .literal(near)],
         at: element, linkId: linkId)
+    case .populatedByMap(let what):
+      add(.populatedByMap, ["what": .literal(what)], at: element, linkId: linkId)
+    case .critical: break
     }
     return nil
+  }
+
+  /// An extension without which nobody should answer; `nil` where it is followed.
+  private mutating func critical(
+    _ element: Element, _ linkId: String?
+  ) -> UnsupportedPart? {
+    guard let address = element.choice("value")?.string else { return nil }
+    let fields = FieldTable.of(element.document.fhirVersion).addresses
+    if case .some(nil) = fields[address] { return nil }
+    if ExtensionURL.followedElsewhere.contains(address) { return nil }
+    add(.criticalExtension, ["address": .literal(address)], at: element, linkId: linkId)
+    return UnsupportedPart(.criticalExtension, address: address, linkId: linkId)
   }
 
   private mutating func adaptive(_ element: Element) -> UnsupportedPart {

@@ -108,7 +108,12 @@ struct TakeOptions: ParsableArguments {
   @Flag(name: .customLong("no-input"), help: "Never ask.")
   var noInput = false
 
+  @Flag(
+    help: "Fill in first what is known; each question says where its answer comes from.")
+  var populate = false
+
   @OptionGroup var library: LibraryOptions
+  @OptionGroup var data: DataOptions
   @OptionGroup(title: "Resources that the survey starts with")
   var contexts: ContextOptions
   @OptionGroup var output: OutputOptions

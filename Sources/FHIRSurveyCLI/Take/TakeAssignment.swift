@@ -19,6 +19,9 @@ struct TakeAssignment {
     self.task = task
     self.form = form
     let command = run.command
+    if !command.preview {
+      self.form = try run.pipeline.refuseCritical(form, ignoring: command.data.ignoresCritical)
+    }
     if command.acceptsUnsupported { self.form.acceptUnsupported() }
     language =
       try ShownLanguage(

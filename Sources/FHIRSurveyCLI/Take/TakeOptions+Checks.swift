@@ -18,6 +18,15 @@ extension TakeOptions {
     if let extract, extract == output.output {
       throw world.refusal("take", "--extract and --output name the same file")
     }
+    if populate, answers != nil || amend != nil || preview {
+      throw world.refusal(
+        "take", "--populate fills in what a person confirms",
+        advice: "it does not go with --answers, --amend and --preview")
+    }
+    if !populate, !data.data.isEmpty {
+      throw world.refusal(
+        "take", "--data is what a form is filled in from", advice: "add --populate")
+    }
     if watch {
       guard preview else {
         throw world.refusal("take", "--watch looks at a form again", advice: "add --preview")
@@ -30,6 +39,7 @@ extension TakeOptions {
     try checkFlagsOfRecordings(world)
     let inputs =
       files + [replay, answers, task, resume, amend].compactMap(\.self) + contexts.all.map(\.file)
+      + data.data
     if inputs.count(where: { $0 == "-" }) > 1 {
       throw world.refusal("take", "standard input (-) can be only one of the files")
     }

@@ -32,6 +32,9 @@ extension TakeOptions {
     for context in contexts.all {
       words += context.words(of: Self.path(context.file, context.name.uppercased()))
     }
+    add("--populate", where: populate)
+    for path in data.data { add("--data", Self.path(path, "DATA")) }
+    add("--ignore-critical", where: data.ignoresCritical)
     for path in library.paths { add("--questionnaire", Self.path(path, "PATH")) }
     add("-o", output.output == "-" ? nil : output.output)
     add("--force", where: output.force)

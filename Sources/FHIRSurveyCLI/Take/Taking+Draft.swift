@@ -15,6 +15,7 @@ extension Taking {
     let header = header
     let start = clock.dateTime(header.start)
     evaluator?.now = start
+    let filled = populated(at: header.start)
     if let path = command.resume {
       recordDraft(path)
       return try resumed(path, header, in: conversation)
@@ -26,7 +27,8 @@ extension Taking {
     {
       return try resumed(found.path, header, isAccepted: true, in: conversation)
     }
-    let session = newSession(at: header.start)
+    let session = filled ?? newSession(at: header.start)
+    if filled != nil { startsOver = true }
     draft = try newDraft(header, session.events)
     return session
   }

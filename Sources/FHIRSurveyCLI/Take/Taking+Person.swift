@@ -47,6 +47,7 @@ extension Taking {
       session, reader: clock.answerReader(language), pickerMax: command.pickerMax,
       startsOver: startsOver || amendment != nil, isPreview: command.preview, language: language)
     interview.presentation = FHIRPresentation()
+    interview.prefilled = prefilled
     // What was answered before is looked at first.
     if amendment != nil { _ = interview.handle(.review, at: clock.now()) }
     return interview

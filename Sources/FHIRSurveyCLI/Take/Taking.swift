@@ -1,8 +1,10 @@
 import FHIRDocument
+import FHIRPopulation
 import FHIRQuestionnaire
 import FHIRTerminology
 import SurveyDiagnostics
 import SurveyEngine
+import SurveyInterview
 import SurveyModel
 import SurveyWorkflow
 
@@ -31,6 +33,10 @@ struct Taking {
   let stage: Stage
   /// What evaluates the expressions of the survey, with the resources that it starts with.
   var evaluator: FHIRPathEvaluator?
+  /// What the form is filled in from before a person sees it.
+  var data: PopulationData?
+  /// The answers that were filled in.
+  var prefilled: [InstancePath: PrefilledAnswer] = [:]
   /// The response that is opened again.
   var amendment: Amendment?
   /// Whom the answers of the draft are about.
@@ -53,6 +59,7 @@ struct Taking {
     evaluator = try pipeline.evaluator(
       for: form, contexts: command.contexts.all, now: clock.dateTime(clock.now()),
       reader: .respondent)
+    try openData()
     amendment = try openAmendment()
   }
 

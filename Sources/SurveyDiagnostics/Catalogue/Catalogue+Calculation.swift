@@ -24,6 +24,13 @@ extension Diagnostic.Code {
     hint: "set repeats, or let the expression give one value; none is taken",
     remedy: "Let the expression give one value, or set `repeats`.")
 
+  package static let severalInitialValues = severalCalculated.variant(
+    "initial",
+    """
+    {item} could start with {count} values, and takes \
+    {most, plural, one {one answer} other {# answers}}
+    """, hint: "none is chosen; a person has to choose")
+
   /// An expression is on an item that it does nothing for.
   public static let misplacedExpression = Self(
     464, .questionnaire, .warning,
@@ -95,12 +102,14 @@ extension Diagnostic.Code {
     "unsupported",
     """
     {part, select, modifierExtension {the modifier extension {address} is not known} \
+    criticalExtension {the critical extension {address} is not supported} \
     subQuestionnaire {the items of the questionnaire {address} are missing} \
     other {the questionnaire is adaptive}}, so the response is not completed, but in progress
     """, hint: "accept what is not supported where the answers are whole without it")
 
   static let calculation: [Self] = [
     .conditionNotEvaluated, .expressionCycle, .expressionUnsettled, .severalCalculated,
+    .severalInitialValues,
     .misplacedExpression, .misplacedPopulation, .duplicateVariable,
     .constraintBroken, .namelessConstraintBroken, .noLongerOffered, .expressionTooLong,
     .expressionTooLongAgain, .expressionsTooLong, .notCompleted, .ambiguousAnswer,

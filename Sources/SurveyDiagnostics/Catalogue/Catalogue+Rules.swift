@@ -65,7 +65,7 @@ extension Diagnostic.Rule {
       title: "What is not followed",
       codes: [
         .unknownModifierExtension, .subQuestionnaireNotAssembled, .adaptiveQuestionnaire,
-        .vendorRule, .misspeltExtension,
+        .vendorRule, .misspeltExtension, .populatedByMap, .criticalExtension,
       ]),
   ]
 

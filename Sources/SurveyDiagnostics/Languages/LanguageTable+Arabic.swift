@@ -114,6 +114,8 @@ extension LanguageTable {
     say.in-all = … (المجموع {count})
     say.suggested = مقترحات: {answers}
     say.options-unknown = قائمة الإجابات غير متاحة: {address}
+    say.prefilled = مُلئ من {source}. يرجى التحقق.
+    say.prefilled-by-form = ملأه النموذج. يرجى التحقق.
     say.format = الصيغة: {format}
     say.unit = الوحدة: {unit}
     say.limit = الحد: {limit}

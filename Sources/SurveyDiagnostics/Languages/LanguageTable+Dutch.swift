@@ -114,6 +114,8 @@ extension LanguageTable {
     say.in-all = … ({count} in totaal)
     say.suggested = Suggesties: {answers}
     say.options-unknown = De lijst met antwoorden is niet beschikbaar: {address}
+    say.prefilled = Ingevuld uit {source}. Controleer het.
+    say.prefilled-by-form = Ingevuld door het formulier. Controleer het.
     say.format = Vorm: {format}
     say.unit = Eenheid: {unit}
     say.limit = Grens: {limit}

@@ -114,6 +114,8 @@ extension LanguageTable {
     say.in-all = … ({count} au total)
     say.suggested = Suggestions : {answers}
     say.options-unknown = La liste des réponses n’est pas disponible : {address}
+    say.prefilled = Rempli d’après {source}. Veuillez vérifier.
+    say.prefilled-by-form = Rempli par le formulaire. Veuillez vérifier.
     say.format = Format : {format}
     say.unit = Unité : {unit}
     say.limit = Limite : {limit}

@@ -114,6 +114,8 @@ extension LanguageTable {
     say.in-all = … ({count} insgesamt)
     say.suggested = Vorschläge: {answers}
     say.options-unknown = Die Liste der Antworten ist nicht verfügbar: {address}
+    say.prefilled = Übernommen aus {source}. Bitte prüfen.
+    say.prefilled-by-form = Vom Formular ausgefüllt. Bitte prüfen.
     say.format = Format: {format}
     say.unit = Einheit: {unit}
     say.limit = Grenze: {limit}

@@ -114,6 +114,8 @@ extension LanguageTable {
     say.in-all = … ({count} in tutto)
     say.suggested = Suggerimenti: {answers}
     say.options-unknown = L’elenco delle risposte non è disponibile: {address}
+    say.prefilled = Compilato da {source}. Controllare.
+    say.prefilled-by-form = Compilato dal modulo. Controllare.
     say.format = Formato: {format}
     say.unit = Unità: {unit}
     say.limit = Limite: {limit}

@@ -114,6 +114,8 @@ extension LanguageTable {
     say.in-all = … (全 {count} 件)
     say.suggested = 候補: {answers}
     say.options-unknown = 回答の一覧が利用できません: {address}
+    say.prefilled = {source} から入力されています。確認してください。
+    say.prefilled-by-form = フォームが入力しました。確認してください。
     say.format = 形式: {format}
     say.unit = 単位: {unit}
     say.limit = 制限: {limit}

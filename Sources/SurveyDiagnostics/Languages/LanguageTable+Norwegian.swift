@@ -114,6 +114,8 @@ extension LanguageTable {
     say.in-all = … ({count} i alt)
     say.suggested = Forslag: {answers}
     say.options-unknown = Listen over svar er ikke tilgjengelig: {address}
+    say.prefilled = Fylt ut fra {source}. Kontroller det.
+    say.prefilled-by-form = Fylt ut av skjemaet. Kontroller det.
     say.format = Format: {format}
     say.unit = Enhet: {unit}
     say.limit = Grense: {limit}

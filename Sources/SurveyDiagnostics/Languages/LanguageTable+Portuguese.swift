@@ -114,6 +114,8 @@ extension LanguageTable {
     say.in-all = … ({count} no total)
     say.suggested = Sugestões: {answers}
     say.options-unknown = A lista de respostas não está disponível: {address}
+    say.prefilled = Preenchido a partir de {source}. Verifique.
+    say.prefilled-by-form = Preenchido pelo formulário. Verifique.
     say.format = Formato: {format}
     say.unit = Unidade: {unit}
     say.limit = Limite: {limit}

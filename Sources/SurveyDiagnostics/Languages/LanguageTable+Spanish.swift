@@ -117,6 +117,8 @@ extension LanguageTable {
     say.in-all = … ({count} en total)
     say.suggested = Sugerencias: {answers}
     say.options-unknown = La lista de respuestas no está disponible: {address}
+    say.prefilled = Rellenado a partir de {source}. Compruébelo.
+    say.prefilled-by-form = Rellenado por el formulario. Compruébelo.
     say.format = Formato: {format}
     say.unit = Unidad: {unit}
     say.limit = Límite: {limit}

@@ -90,6 +90,9 @@ public struct ExpressionCall: Sendable {
   public var variables: [String: any ExpressionValue]
   /// The variables of the survey that it uses and that have no value: they are empty, not unknown.
   public var emptyVariables: [String] = []
+  /// Whether each resource that a query finds is a value of its own, as answers and repetitions are made
+  /// of them; a variable has the Bundle.
+  public var takesResources = false
 
   /// Creates a call.
   public init(

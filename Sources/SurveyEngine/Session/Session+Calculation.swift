@@ -21,8 +21,18 @@ extension Session {
   }
 
   /// What is suggested as an answer; suggestions are no options.
+  ///
+  /// Of an item for which an expression gave more initial values than it takes, these (rule 111).
   public func candidates(_ id: InstanceID) -> [AnswerValue] {
-    computation(.candidates, of: id)?.value.offered ?? []
+    if let several = computation(.initial, of: id)?.value.offered, !several.isEmpty {
+      return several
+    }
+    return computation(.candidates, of: id)?.value.offered ?? []
+  }
+
+  /// What the expression gave that an item starts with; `nil` where there is none, or it was not asked.
+  package func initialValue(_ id: InstanceID) -> (any ExpressionValue)? {
+    computation(.initial, of: id)?.value.value
   }
 
   private func computation(

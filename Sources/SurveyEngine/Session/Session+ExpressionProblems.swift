@@ -15,6 +15,8 @@ extension Session {
       let value = state.value(of: computation, at: id)
       if let problem = state.failure(of: computation, at: id) {
         problems.append(problem)
+      } else if let note = value.note {
+        problems.append(note.diagnostic.asWarning)
       } else if case .constraint(let number) = state.graph.computations[computation].kind,
         value.truth == false
       {
@@ -147,5 +149,14 @@ extension String {
     let rest = self[end...].drop { $0 == " " || $0 == "=" || $0 == "~" }
     guard let quote = rest.first, quote == "'" || quote == "\"" else { return nil }
     return String(rest.dropFirst().prefix { $0 != quote })
+  }
+}
+
+extension Diagnostic {
+  /// The same finding, where nothing is wrong with the answers.
+  fileprivate var asWarning: Diagnostic {
+    var copy = self
+    copy.severity = min(severity, .warning)
+    return copy
   }
 }

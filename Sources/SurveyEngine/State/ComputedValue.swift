@@ -23,6 +23,8 @@ struct ComputedValue: Sendable {
   var value: (any ExpressionValue)?
   /// What it means.
   var meaning = Meaning.nothing
+  /// What of the value was not taken, and why.
+  var note: IndirectDiagnostic?
 }
 
 extension ComputedValue {

@@ -6,8 +6,14 @@ extension SessionState {
     if tree[id].isInitialised { return }
     tree[id].isInitialised = true
     _ = update(computation, at: id)
-    if stepBudget.lacksSteps(mark(of: computation, at: id)) { tree[id].isInitialised = false }
-    let values = value(of: computation, at: id).answers
+    if stepBudget.lacksSteps(mark(of: computation, at: id)) {
+      tree[id].isInitialised = false
+      return
+    }
+    let computed = value(of: computation, at: id)
+    // Rule 110: the fixed value counts where the expression gives nothing.
+    let isEmpty = computed.value.map { $0.count == 0 } ?? true
+    let values = isEmpty ? index.items[tree[id].definition].initialAnswers : computed.answers
     if !values.isEmpty { setAnswers(values, of: id) }
   }
 

@@ -55,6 +55,9 @@ extension SessionState {
     guard let call = call(of: computation, at: id) else { return ComputedValue() }
     do throws(Diagnostic) {
       guard let value = try evaluate(call, for: computation, at: id) else { return ComputedValue() }
+      if graph.computations[computation].kind == .initial {
+        return try initialValue(value, tree[id].definition)
+      }
       return ComputedValue(value: value, meaning: try meaning(of: value, for: computation))
     } catch {
       return .failed(error)
@@ -94,6 +97,10 @@ extension SessionState {
     var call = ExpressionCall(
       prepared, instance: id == InstanceTree.root ? nil : InstanceID(id),
       item: definition < 0 ? nil : SurveyIndex.ItemIndex(definition))
+    if case .variable = graph.computations[computation].kind {
+    } else {
+      call.takesResources = true
+    }
     for variable in graph.expressions[number].variables {
       if let value = variableValue(variable.computation, for: id) {
         call.variables[variable.name] = value
@@ -128,6 +135,47 @@ extension SessionState {
     case .limit(let number):
       return try limit(value, index.items[definition].calculatedLimits[number].kind, definition)
     }
+  }
+
+  /// The answers that an item starts with.
+  ///
+  /// Rule 111: of more results than it takes none is chosen; they are offered. Rule 113: what is none of
+  /// its options is reported and left open.
+  private func initialValue(
+    _ value: any ExpressionValue, _ definition: Int
+  ) throws(Diagnostic) -> ComputedValue {
+    let item = index.items[definition]
+    let all = try value.answers(to: item)
+    var problem = all.lazy.compactMap(item.typeProblem).first
+    if let problem { throw problem }
+    let answers = all.filter { answer in
+      guard let refusal = refusal(of: answer, to: item) else { return true }
+      problem = problem ?? refusal
+      return false
+    }
+    var result = ComputedValue(value: value, meaning: .answers(answers))
+    if answers.count > (item.repeats ? item.maxOccurs ?? .max : 1) {
+      result.meaning = .offers(OfferedAnswers(answers))
+      problem =
+        problem
+        ?? item.finding(
+          .severalInitialValues,
+          [
+            "count": .number(answers.count),
+            "most": .number(item.repeats ? item.maxOccurs ?? 1 : 1),
+          ])
+    }
+    result.note = problem.map(IndirectDiagnostic.init)
+    return result
+  }
+
+  /// Why an answer is none of the options of an item, as far as they are known.
+  private func refusal(of answer: AnswerValue, to item: SurveyItem) -> Diagnostic? {
+    if let problem = item.optionProblem(of: answer, nil) { return problem }
+    guard let address = item.bindingValueSet(of: answer),
+      evaluator?.valueSets?.isMember(answer, of: address) == false
+    else { return nil }
+    return item.notInValueSet(answer, address)
   }
 
   /// The answers that a value gives, if they can be answers of the item.

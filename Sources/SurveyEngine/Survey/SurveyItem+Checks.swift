@@ -67,7 +67,7 @@ extension SurveyItem {
   }
 
   /// Rules 55, 56, 58: what may be answered where there are options.
-  private func optionProblem(of value: AnswerValue, _ offered: SameValues?) -> Diagnostic? {
+  func optionProblem(of value: AnswerValue, _ offered: SameValues?) -> Diagnostic? {
     guard !options.isEmpty else { return nil }
     if offered?.contains(value) ?? false || offers(value) { return nil }
     switch answerConstraint {

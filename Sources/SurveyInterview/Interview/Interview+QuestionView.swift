@@ -18,7 +18,7 @@ extension Interview {
       count: route.questionCount, prefix: item.prefix, text: item.textOrLinkId,
       isRequired: item.required, presentation: presentation,
       notes: supporting.compactMap { note($0) } + words.optionsUnknown(item)
-        + words.suggestions(session.candidates(id), beside: item),
+        + words.suggestions(session.candidates(id), beside: item) + prefilledNote(id, answers),
       unit: unit,
       entryFormat: item.entryFormat, limits: words.limits(of: item),
       options: options(of: item, answers: answers), optionWords: OptionWords(item.options),
@@ -28,6 +28,12 @@ extension Interview {
       leastAnswers: item.repeats ? item.minOccurs : nil,
       mostAnswers: item.repeats ? item.maxOccurs : nil,
       collectsAnswers: item.collectsAnswers, accepts: entry.accepts, entryHelp: entry.help)
+  }
+
+  private func prefilledNote(_ id: InstanceID, _ answers: [AnswerValue]) -> [String] {
+    guard !prefilled.isEmpty, let answer = prefilled[session.path(id)], answer.values == answers
+    else { return [] }
+    return [words.prefilled(answer)]
   }
 
   /// The answers as they are typed; a file or reference is named and cannot be told from its name.

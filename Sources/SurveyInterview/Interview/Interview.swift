@@ -28,6 +28,10 @@ public struct Interview: Sendable {
     didSet { entryMode = presentation?.entryMode(of: session.index.survey) ?? .random }
   }
 
+  /// The answers that were filled in before a person came, by the paths of their questions: their source is
+  /// said as long as they stay.
+  public var prefilled: [InstancePath: PrefilledAnswer] = [:]
+
   /// Whether an author looks at the form: nothing is sent, ``InterviewInput/why`` explains, and
   /// ``InterviewInput/find(_:)`` goes to any item.
   public let isPreview: Bool

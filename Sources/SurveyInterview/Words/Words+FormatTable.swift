@@ -93,6 +93,10 @@ extension Word {
   package static let optionsUnknown = Word(
     "options-unknown",
     "The list of answers is not available: {address}")
+  package static let prefilled = Word(
+    "prefilled", "Filled in from {source}. Please check it.")
+  package static let prefilledByForm = Word(
+    "prefilled-by-form", "Filled in by the form. Please check it.")
 
   /// How answers are typed.
   package static let ofFormats: [Word] = [
@@ -103,6 +107,6 @@ extension Word {
     .helpDateTime, .helpTime, .helpLine, .helpText, .helpURL, .helpFile, .helpReference,
     .noDigits, .digits, .units, .range, .atLeast, .atMost, .characterRange, .leastCharacters,
     .mostCharacters, .answers, .answerRange, .leastAnswers, .mostAnswers, .inAll, .suggested,
-    .optionsUnknown,
+    .optionsUnknown, .prefilled, .prefilledByForm,
   ]
 }

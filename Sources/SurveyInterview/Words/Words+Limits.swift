@@ -79,6 +79,11 @@ extension Words {
     return [text(.suggested, ["answers": .literal(labels + rest)])]
   }
 
+  /// Where the answer comes from that a question starts with.
+  func prefilled(_ answer: PrefilledAnswer) -> String {
+    answer.source.map { text(.prefilled, ["source": .literal($0)]) } ?? text(.prefilledByForm)
+  }
+
   /// What to say where the options come from a value set that is not known.
   func optionsUnknown(_ item: SurveyItem) -> [String] {
     guard let address = item.answerValueSet, item.options.isEmpty else { return [] }

@@ -46,6 +46,15 @@ public struct Form: Sendable {
     written?.unsupported = []
   }
 
+  /// Accepts that extensions are not followed that the form calls critical.
+  public mutating func acceptCritical() {
+    var accepted = survey
+    accepted.unsupported.removeAll { $0.kind == .criticalExtension }
+    guard accepted.unsupported != survey.unsupported else { return }
+    index = SurveyIndex(accepted)
+    written?.unsupported.removeAll { $0.kind == .criticalExtension }
+  }
+
   /// The survey as it was read, in whatever language it is shown: what a draft belongs to.
   public var writtenSurvey: Survey { written ?? survey }
 

@@ -1,0 +1,78 @@
+import FHIRDocument
+import FHIRPath
+import FHIRPopulation
+import FHIRQuestionnaire
+import SurveyDiagnostics
+import SurveyModel
+import TestSupport
+import Testing
+
+/// Cases of other programs, with what they give.
+@Suite(.enabled(if: Corpus.exists, Comment(rawValue: Corpus.absence)))
+struct PopulateCaseTests {
+  static let names = Corpus.files("sdc-cases")
+    .compactMap { $0.split(separator: "/").last.map(String.init) }
+    .filter { $0.contains("-populate-") }
+
+  /// The cases in which others do what we do not, and why.
+  static let differing = [
+    "android-populate-fail-group": "SDC: what is wrong is reported, and the rest is populated",
+    "android-populate-fail-initial-and-expression": "rule 110: a finding; the expression counts",
+    "android-populate-first-of-many": "rule 111: of several results none is chosen",
+  ]
+
+  private func read(_ path: String) throws -> Element {
+    try #require(Corpus.read("sdc-cases/\(path)")?.document).root
+  }
+
+  @Test("There are cases")
+  func count() { #expect(Self.names.count == 18) }
+
+  @Test("A case of another program gives the same, or differs by a rule", arguments: names)
+  func agrees(name: String) throws {
+    var filling = try Filling(try read("\(name)/questionnaire.json"))
+    for path in Corpus.files("sdc-cases/\(name)/context", ending: ".json") {
+      let file = path.split(separator: "/").last.map(String.init) ?? ""
+      var context = String(file.dropLast(".json".count))
+      if context.hasPrefix("launch-") { context.removeFirst("launch-".count) }
+      filling.contexts[context, default: []].append(try read("\(name)/context/\(file)"))
+    }
+    let filled = filling.filled()
+    let expected = try read("\(name)/expected.json")
+    var problems: [String] = []
+    let facts = expected.children.filter { $0.nameText == "partial" }
+    if expected["error"]?.boolean == true {
+      problems.append("there is no error")
+    } else if facts.isEmpty {
+      problems = try differences(of: expected, filled.response)
+    } else {
+      for fact in facts { problems += try differences(fact, filled.response) }
+    }
+    #expect(
+      problems.isEmpty == (Self.differing[name] == nil), "\(problems) \(filled.diagnostics)")
+  }
+
+  private func texts(_ path: String, _ root: Element) throws -> [String] {
+    try FHIRPath.compile(path).evaluate(on: root, in: FHIRPath.Environment()).map { value in
+      if case .element(let element) = value { return element.string ?? "?" }
+      return value.text ?? "?"
+    }
+  }
+
+  private func differences(_ fact: Element, _ response: Element) throws -> [String] {
+    let path = try #require(fact["fhirpath"]?.string)
+    let found = try texts(path, response)
+    let wanted = fact.children.filter { $0.nameText == "equals" }.map { $0.string ?? "?" }
+    return found == wanted ? [] : ["\(path): \(found) is not \(wanted)"]
+  }
+
+  /// Every answer of a whole response is in ours, to the digit.
+  private func differences(of expected: Element, _ response: Element) throws -> [String] {
+    let answers =
+      "repeat(item).where(answer.exists()).select(linkId + '=' + answer.value.toString())"
+    let wanted = try texts(answers, expected)
+    #expect(!wanted.isEmpty)
+    let own = try texts(answers, response)
+    return wanted.filter { !own.contains($0) }
+  }
+}
