@@ -10,16 +10,16 @@ extension ODMReader {
     for translated in element.children("TranslatedText") {
       // A second text in one language is formatted otherwise.
       if let type = translated["Type"], type != "text/plain" { continue }
+      // An empty one says nothing, and is reported as kept; a translation may stand for it.
+      let words = words(of: translated)
+      if words.isEmpty { continue }
       let language = translated["xml:lang"]
       if language == survey.language || language == nil {
         guard text == nil else { continue }
-        // An empty one says nothing; a translation may stand for it.
-        let words = words(of: translated)
-        text = words.isEmpty ? nil : words
+        text = words
       } else if let language {
         guard !others.contains(where: { $0.language == language }) else { continue }
-        let words = words(of: translated)
-        if !words.isEmpty { others.append((language, words)) }
+        others.append((language, words))
       }
       ledger.take(translated)
       // What is so without being said is not taken, and reported as kept.

@@ -153,7 +153,8 @@ struct ODMReader {
   /// Whether an attribute says nothing that is not known without it.
   private func isKept(_ rest: ODMLedger.Rest) -> Bool {
     guard let attribute = rest.attribute else {
-      return rest.element.name == "StudyDescription" && rest.element.text.trimmed.isEmpty
+      return ["StudyDescription", "TranslatedText"].contains(rest.element.name)
+        && rest.element.text.trimmed.isEmpty
     }
     switch attribute {
     case "OrderNumber": return true
