@@ -128,8 +128,12 @@ let package = Package(
     // What several test targets need; no part of the product.
     .target(
       name: "TestSupport",
-      dependencies: dependencies("SurveyFormats") + ["SurveyFormats", "CLibXML2"],
+      dependencies: dependencies("SurveyFormats") + ["SurveyFormats"],
       path: "Tests/TestSupport"),
+    // FHIR's XML schemas, for tests; apart, because libxml2 and Foundation each bring their own ICU.
+    .target(
+      name: "XMLSchemas", dependencies: ["TestSupport", "FHIRDocument", "CLibXML2"],
+      path: "Tests/XMLSchemas"),
     .testTarget(name: "CoreTests", dependencies: ["core-probe"]),
   ]
     + modules.map { module in
@@ -143,7 +147,8 @@ let package = Package(
         "FHIRSearch", "FHIRQuestionnaire", "FHIRPopulation", "ResponseValidation",
         "QuestionnaireCheck", "SurveyFormats", "SurveyJS", "LHCForms", "ODM", "PaperForm",
       ])
-    + tests(for: ["ResponseExtraction", "QuestionnaireAssembly"], exclude: ["Cases"])
+    + tests(for: ["ResponseExtraction"], also: ["XMLSchemas"], exclude: ["Cases"])
+    + tests(for: ["QuestionnaireAssembly"], exclude: ["Cases"])
     + tests(for: ["SystemIO", "SurveyWorkflow"])
     + tests(for: ["CompressedFiles", "ParquetFile", "StatisticsFiles"])
     + tests(for: ["SpreadsheetFile"], also: ["CompressedFiles"])
@@ -152,7 +157,7 @@ let package = Package(
     + tests(for: ["REDCap"], also: ["SpreadsheetFile"], exclude: ["redcap_rules.py"])
     + tests(for: ["FHIRSurveyFormats"], also: ["XLSForm", "SurveyJS", "SpreadsheetFile", "ODM"])
     + tests(for: ["FHIRSurvey"], also: ["SurveyWorkflow", "SurveyTables"])
-    + tests(for: ["FHIRDocument", "XMLEncodings"], also: ["CLibXML2"])
+    + tests(for: ["FHIRDocument", "XMLEncodings"], also: ["CLibXML2", "XMLSchemas"])
     + tests(for: ["SurveyTerminal", "SurveyTables"], exclude: ["Snapshots"])
     + tests(
       for: ["FHIRSurveyCLI"],

@@ -3,6 +3,7 @@ import Foundation
 import ResponseExtraction
 import TestSupport
 import Testing
+import XMLSchemas
 
 @Suite(
   "Extracted resources and the XML schema of FHIR",

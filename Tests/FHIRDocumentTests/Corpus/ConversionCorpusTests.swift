@@ -2,6 +2,7 @@ import FHIRDocument
 import Foundation
 import TestSupport
 import Testing
+import XMLSchemas
 
 @Suite(
   "Conversion of real resources", .enabled(if: Corpus.exists, Comment(rawValue: Corpus.absence)))

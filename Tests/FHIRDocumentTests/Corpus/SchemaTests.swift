@@ -2,6 +2,7 @@ import FHIRDocument
 import SurveyDiagnostics
 import TestSupport
 import Testing
+import XMLSchemas
 
 @Suite("HL7's schema", .enabled(if: Corpus.exists, Comment(rawValue: Corpus.absence)))
 struct SchemaTests {

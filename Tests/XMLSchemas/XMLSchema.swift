@@ -1,6 +1,7 @@
 import CLibXML2
 package import FHIRDocument
 import Foundation
+import TestSupport
 
 /// An XML schema, checked by libxml2's own validator.
 ///
