@@ -124,8 +124,7 @@ let package = Package(
       path: "Tests/CoreProbe"),
     // What several test targets need; no part of the product.
     .target(
-      name: "TestSupport",
-      dependencies: dependencies("SurveyFormats") + ["SurveyFormats", "CLibXML2"],
+      name: "TestSupport", dependencies: dependencies("SurveyFormats") + ["SurveyFormats"],
       path: "Tests/TestSupport"),
     .testTarget(name: "CoreTests", dependencies: ["core-probe"]),
   ]

@@ -1,15 +1,16 @@
 import CLibXML2
-package import FHIRDocument
+import FHIRDocument
 import Foundation
+import TestSupport
 
 /// An XML schema, checked by libxml2's own validator.
 ///
 /// The schema is read once and not changed; each check has a context of its own.
-package final class XMLSchema: @unchecked Sendable {
+final class XMLSchema: @unchecked Sendable {
   private let schema: xmlSchemaPtr
 
   /// Reads a schema with what it imports from the same folder.
-  package init?(path: String) {
+  init?(path: String) {
     guard let context = xmlSchemaNewParserCtxt(path) else { return nil }
     defer { xmlSchemaFreeParserCtxt(context) }
     guard let schema = xmlSchemaParse(context) else { return nil }
@@ -19,7 +20,7 @@ package final class XMLSchema: @unchecked Sendable {
   deinit { xmlSchemaFree(schema) }
 
   /// What is wrong with a document first; `nil` when it is valid.
-  package func firstError(in bytes: [UInt8]) -> String? {
+  func firstError(in bytes: [UInt8]) -> String? {
     let options = Int32(XML_PARSE_NONET.rawValue) | Int32(XML_PARSE_HUGE.rawValue)
     let document = bytes.withUnsafeBytes { buffer in
       xmlReadMemory(
@@ -48,7 +49,7 @@ package final class XMLSchema: @unchecked Sendable {
 
 extension XMLSchema {
   /// HL7's schema of a version, where the corpus has it: R4's, and the last draft of R5's.
-  package static func of(_ version: FHIRVersion) -> XMLSchema? {
+  static func of(_ version: FHIRVersion) -> XMLSchema? {
     switch version {
     case .r4: r4
     case .r5: r5
