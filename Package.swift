@@ -47,8 +47,8 @@ let modules: KeyValuePairs<String, [String]> = [
     "SurveyFormats", "ResponseExtraction", "CompressedFiles", "ParquetFile", "StatisticsFiles",
   ],
   "SurveyWorkflow": [
-      "SurveyFormats", "ResponseValidation", "QuestionnaireAssembly", "QuestionnaireCheck",
-      "FHIRPopulation",
+    "SurveyFormats", "ResponseValidation", "QuestionnaireAssembly", "QuestionnaireCheck",
+    "FHIRPopulation",
     "SurveyInterview", "SystemIO",
   ],
   "FHIRSurvey": ["SurveyWorkflow"],
@@ -127,8 +127,7 @@ let package = Package(
       path: "Tests/CoreProbe"),
     // What several test targets need; no part of the product.
     .target(
-      name: "TestSupport",
-      dependencies: dependencies("SurveyFormats") + ["SurveyFormats"],
+      name: "TestSupport", dependencies: dependencies("SurveyFormats") + ["SurveyFormats"],
       path: "Tests/TestSupport"),
     // FHIR's XML schemas, for tests; apart, because libxml2 and Foundation each bring their own ICU.
     .target(
