@@ -2,6 +2,7 @@ import FHIRDocument
 import ResponseExtraction
 import SurveyDiagnostics
 import SurveyTables
+import SurveyWorkflow
 
 extension Taking {
   /// Writes what is extracted from a response that is complete, where that was asked for; ends the command
