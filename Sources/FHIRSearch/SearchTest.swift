@@ -164,7 +164,7 @@ extension SearchProblem {
         ["modifier": .quoted(modifier), "name": .literal(criterion.name), "type": .literal(type)])
     case .terminology(let address):
       return Diagnostic(
-        .searchNeedsTerminology, ["address": .literal(address), "name": .literal(criterion.key)])
+        .searchNeedsTerminology, ["address": .literal(address), "name": .quoted(criterion.key)])
     }
   }
 }

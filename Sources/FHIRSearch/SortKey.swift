@@ -58,7 +58,8 @@ struct SortKey {
     switch searched.parameter.kind {
     case .date:
       let ranges = time.ranges(element)
-      let ends = ranges.compactMap { isDescending ? $0.end ?? $0.start : $0.start ?? $0.end }
+      // An end that is not said is open: it goes on, or has always been.
+      let ends = ranges.map { isDescending ? $0.end ?? .max : $0.start ?? .min }
       return (isDescending ? ends.max() : ends.min()).map(Value.time) ?? .none
     case .number: return element.decimal.map(Value.number) ?? .none
     case .quantity: return element[.value]?.decimal.map(Value.number) ?? .none

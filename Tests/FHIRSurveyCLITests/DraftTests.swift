@@ -237,6 +237,8 @@ struct DraftTests {
     func file(_ type: String) throws -> String {
       try folder.write(#"{"resourceType":"\#(type)","id":"1"}"#, as: "\(type).json")
     }
+    try folder.write(
+      #"{"name": "test.p", "version": "1.0.0"}"#, as: "package/package/package.json")
     let flags: [[String]] = [
       ["--subject", "Patient/1"], ["--source", "Patient/2"], ["--patient", try file("Patient")],
       ["--practitioner", try file("Practitioner")], ["--encounter", try file("Encounter")],
@@ -244,7 +246,9 @@ struct DraftTests {
       ["--questionnaire", try file("ValueSet")], ["-o", folder.path("r.json")], ["--force"],
       ["--theme", "high-contrast"], ["--to", "xml"], ["--layout", "flat"], ["--picker-max", "7"],
       ["--plain"], ["--prompts", "short"],
-      ["--accept-unsupported"],
+      ["--accept-unsupported"], ["--populate"], ["--data", try file("Group")],
+      ["--ignore-critical"],
+      ["--package", folder.path("package")],
       ["--drafts", folder.path("dir")], ["--now", "2026-11-20T10:00:00Z"], ["--time-zone", "UTC"],
       ["--ids", "sequential"], ["--fhir-version", "R4"], ["--limit", "depth=800"],
       ["--language", "de"], ["--quiet"], ["--verbose"], ["--color", "never"],

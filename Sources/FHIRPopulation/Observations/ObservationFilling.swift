@@ -85,11 +85,12 @@ struct ObservationFilling {
   private mutating func answer(
     _ id: InstanceID, _ item: SurveyItem, with found: [FoundObservation]
   ) -> FoundObservation? {
-    var refusal: Diagnostic?
+    var refused: (observation: FoundObservation, value: FHIRPathValue)?
     for observation in found {
-      guard let value = observation.value else { continue }
+      guard let element = observation.value else { continue }
+      let value = FHIRPathValue(FHIRPath.Collection([.element(element)]))
       do throws(Diagnostic) {
-        let values = try FHIRPathValue(FHIRPath.Collection([.element(value)])).answers(to: item)
+        let values = try value.answers(to: item)
         guard values.count == 1 else { continue }
         let path = session.path(id)
         if let problem = session.problems(with: values, for: id).first(where: \.isError) {
@@ -99,24 +100,26 @@ struct ObservationFilling {
         origins[id] = .observation(observation.name, date: observation.time?.description)
         return observation
       } catch {
-        refusal = refusal ?? error.refusing(observation, item)
+        refused = refused ?? (observation, value)
       }
     }
-    if let refusal { diagnostics.append(refusal) }
+    if let refused { report(refused.observation, refused.value, item) }
     return nil
+  }
+
+  private mutating func report(
+    _ observation: FoundObservation, _ value: FHIRPathValue, _ item: SurveyItem
+  ) {
+    diagnostics.append(
+      Diagnostic(
+        .observationNotTaken,
+        [
+          "observation": .literal(observation.name), "item": .quoted(item.name),
+          "value": .quoted(value.texts.joined(separator: ", ")),
+        ], at: Location(linkId: item.linkId)))
   }
 }
 
 extension Diagnostic {
   fileprivate var isError: Bool { severity == .error }
-
-  /// The finding that an Observation is not taken, and why.
-  fileprivate func refusing(_ observation: FoundObservation, _ item: SurveyItem) -> Diagnostic {
-    Diagnostic(
-      .observationNotTaken,
-      [
-        "observation": .literal(observation.name), "item": .quoted(item.name),
-        "reason": .literal(text(in: .english)),
-      ], at: Location(linkId: item.linkId))
-  }
 }

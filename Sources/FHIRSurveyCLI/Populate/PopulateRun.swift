@@ -11,7 +11,7 @@ import SurveyWorkflow
 
 /// A run of `populate`: the form, what fills it in, and where responses go.
 struct PopulateRun {
-  private let command: Populate
+  private let command: PopulateOptions
   private let pipeline: CommandPipeline
   private let clock: Clock
   private var ids: IdGenerator
@@ -19,7 +19,7 @@ struct PopulateRun {
   private let subject: Reference?
   private let encounter: Reference?
 
-  init(_ command: Populate, in world: World) throws(ExitStatus) {
+  init(_ command: PopulateOptions, in world: World) throws(ExitStatus) {
     self.command = command
     pipeline = try CommandPipeline(command.shared, in: world)
     clock = try Clock(command.runOptions, in: world)
@@ -45,7 +45,7 @@ struct PopulateRun {
 
   /// The questionnaire, which Parameters hold or name.
   private static func input(
-    _ command: Populate, _ library: ResourceLibrary, _ pipeline: CommandPipeline
+    _ command: PopulateOptions, _ library: ResourceLibrary, _ pipeline: CommandPipeline
   ) throws(ExitStatus) -> (questionnaire: Element, parameters: PopulateParameters?) {
     let root = try pipeline.document(command.file).root
     guard command.from == .parameters else { return (root, nil) }

@@ -51,6 +51,7 @@ extension TakeOptions {
     add("--ids", run.ids?.rawValue)
     add("--strict", where: shared.strict)
     add("--fhir-version", shared.fhirVersion)
+    for package in shared.packages { add("--package", Self.path(package, "PACKAGE")) }
     for limit in shared.limits { add("--limit", "\(limit.limit.rawValue)=\(limit.value)") }
     add("--language", shared.language)
     add("--quiet", where: shared.quiet)

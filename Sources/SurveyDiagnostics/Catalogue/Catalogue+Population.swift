@@ -20,7 +20,8 @@ extension Diagnostic.Code {
 
   /// An Observation cannot answer the question that asks for it.
   public static let observationNotTaken = Self(
-    1703, .evaluation, .warning, "{observation} does not answer {item}: {reason}",
+    1703, .evaluation, .warning, "{observation} has {value}, which cannot answer {item}",
+    hint: "its type, its unit or what the question asks for is in the way",
     remedy: "Answer the question by hand, or let it take such values.")
 
   /// A repeating group has answers already, so that nothing is added.

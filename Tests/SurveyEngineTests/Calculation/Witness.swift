@@ -79,7 +79,12 @@ struct Witness {
       if answers != expected { report("the answer \(answers)", expected) }
     } else if base.type == .integer, !started.contains(id) {
       let values =
-        base.initialExpression.map { view.numbers($0.text, at: id) ?? [] }
+        base.initialExpression.map { expression in
+          // Rule 113: what is none of the options is left out.
+          (view.numbers(expression.text, at: id) ?? []).filter { number in
+            base.options.isEmpty || base.options.contains { $0.value.toyNumber == number }
+          }
+        }
         ?? base.initial.compactMap(\.toyNumber)
       if answers != values { report("the initial answer \(answers)", values) }
     }
