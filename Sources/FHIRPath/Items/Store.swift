@@ -10,13 +10,9 @@ struct Store: Sendable {
   var quantities: [Quantity] = []
   var types: [TypeName] = []
 
-  /// Holds the values of a program and no others; the room stays.
-  mutating func restart(with program: FHIRPath.Program) {
-    bytes.replaceAll(with: program.texts)
-    restart(with: program.values)
-  }
-
-  private mutating func restart(with other: borrowing Store) {
+  /// Holds the values of another store with other texts, and no others; the room stays.
+  mutating func restart(with other: borrowing Store, texts: [UInt8]) {
+    bytes.replaceAll(with: texts)
     decimals.replaceAll(with: other.decimals)
     dates.replaceAll(with: other.dates)
     dateTimes.replaceAll(with: other.dateTimes)

@@ -105,7 +105,7 @@ struct Machine: ~Copyable {
     if !computed.isEmpty { computed = [] }
     if regexes.count > 16 { regexes = [] }
     optionWeights = nil
-    store.restart(with: program)
+    store.restart(with: program.values, texts: program.texts)
     finders.drop(to: 0)
     finders.append(contentsOf: program.finders)
     typeNumbers.removeAll(keepingCapacity: true)

@@ -131,7 +131,7 @@ public struct BatchExport {
     _ pass: BatchPass, _ onDiagnostic: (Diagnostic) -> Void
   ) throws(Diagnostic) -> BatchSummary {
     if let extraction {
-      return try extraction.write(self, pass, onDiagnostic)
+      return try write(extraction, pass, onDiagnostic)
     }
     if isWide { return try writeTables(pass, onDiagnostic) }
     if let answers {

@@ -14,18 +14,6 @@ package struct BatchExtraction: Sendable {
 
   /// Creates an extraction by some plans.
   package init(_ plans: ExtractionPlans) { self.plans = plans }
-
-  /// Reads all inputs and writes what is extracted.
-  func write(
-    _ export: BatchExport, _ pass: BatchPass, _ onDiagnostic: (Diagnostic) -> Void
-  ) throws(Diagnostic) -> BatchSummary {
-    if writesResources {
-      let writer = try ResourceFilesWriter(export.output, force: export.force, self)
-      return try export.run(pass, writer, onDiagnostic).summary
-    }
-    let writer = try ExtractedBundleWriter(export.output, force: export.force, self)
-    return try export.run(pass, writer, onDiagnostic).summary
-  }
 }
 
 extension ExtractionPlan {
