@@ -73,7 +73,7 @@ struct ExtractionCase: CustomTestStringConvertible, @unchecked Sendable {
 
 @Suite("What is extracted from responses, by rule")
 struct ExtractionRuleTests {
-  @Test("A case of a rule holds", arguments: ExtractionCase.rules)
+  @Test("A case of rules 100 to 109 holds", arguments: ExtractionCase.rules)
   func rule(_ given: ExtractionCase) throws {
     let (extraction, findings) = try given.extract()
     for fact in given.object["facts"] as? [[String: Any]] ?? [] {
