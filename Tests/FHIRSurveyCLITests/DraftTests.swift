@@ -244,6 +244,7 @@ struct DraftTests {
       ["--practitioner", try file("Practitioner")], ["--encounter", try file("Encounter")],
       ["--user", try file("Person")], ["--context", "x=\(try file("Device"))"],
       ["--questionnaire", try file("ValueSet")], ["-o", folder.path("r.json")], ["--force"],
+      ["--extract", folder.path("b.json")],
       ["--theme", "high-contrast"], ["--to", "xml"], ["--layout", "flat"], ["--picker-max", "7"],
       ["--plain"], ["--prompts", "short"],
       ["--accept-unsupported"], ["--populate"], ["--data", try file("Group")],

@@ -72,8 +72,10 @@ enum OfficialFindings {
       why: "the questions offer codings, the conditions name strings"),
     .init(
       file: "sdc3x__questionnaire-sdc-test-fhirpath-prepop-source-query.xml",
-      findings: ["expression-type": 1, "FS0464": 1],
-      why: "PrePopQuery lacks its %, and a group can have no initial value"),
+      findings: ["expression-type": 1, "FS0464": 1, "populated-by-map": 2],
+      why:
+        "PrePopQuery lacks its %, a group can have no initial value, and a StructureMap is to populate"
+    ),
     .init(
       file: "spec401__questionnaire-example.xml",
       findings: ["options": 1],

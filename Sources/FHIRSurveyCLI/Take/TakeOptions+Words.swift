@@ -38,6 +38,7 @@ extension TakeOptions {
     for path in library.paths { add("--questionnaire", Self.path(path, "PATH")) }
     add("-o", output.output == "-" ? nil : output.output)
     add("--force", where: output.force)
+    add("--extract", extract)
     add("--to", to == .json ? nil : to.rawValue)
     add("--layout", layout == .nested ? nil : layout.rawValue)
     add("--picker-max", pickerMax == SurveyItem.defaultPickerMax ? nil : String(pickerMax))
