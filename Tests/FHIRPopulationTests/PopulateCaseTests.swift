@@ -30,6 +30,22 @@ struct PopulateCaseTests {
 
   @Test("A case of another program gives the same, or differs by a rule", arguments: names)
   func agrees(name: String) throws {
+    let problems = try problems(of: name)
+    #expect(problems.isEmpty == (Self.differing[name] == nil), "\(problems)")
+  }
+
+  @Test("The board shows how we stand to each case")
+  func board() throws {
+    let rows = try Self.names.map { name in
+      SDCBoard.Row(
+        name, agrees: try problems(of: name).isEmpty,
+        rules: Self.differing[name] ?? (name.contains("-option-") ? "113" : "SDC: populate"))
+    }
+    #expect(try SDCBoard("populate", rows).isOnPage(), "record it with FHIR_SURVEY_RECORD=1")
+  }
+
+  /// What a case says that ours does not.
+  private func problems(of name: String) throws -> [String] {
     var filling = try Filling(try read("\(name)/questionnaire.json"))
     for path in Corpus.files("sdc-cases/\(name)/context", ending: ".json") {
       let file = path.split(separator: "/").last.map(String.init) ?? ""
@@ -39,17 +55,10 @@ struct PopulateCaseTests {
     }
     let filled = filling.filled()
     let expected = try read("\(name)/expected.json")
-    var problems: [String] = []
+    if expected["error"]?.boolean == true { return ["there is no error"] }
     let facts = expected.children.filter { $0.nameText == "partial" }
-    if expected["error"]?.boolean == true {
-      problems.append("there is no error")
-    } else if facts.isEmpty {
-      problems = try differences(of: expected, filled.response)
-    } else {
-      for fact in facts { problems += try differences(fact, filled.response) }
-    }
-    #expect(
-      problems.isEmpty == (Self.differing[name] == nil), "\(problems) \(filled.diagnostics)")
+    if facts.isEmpty { return try differences(of: expected, filled.response) }
+    return try facts.flatMap { try differences($0, filled.response) }
   }
 
   private func texts(_ path: String, _ root: Element) throws -> [String] {
