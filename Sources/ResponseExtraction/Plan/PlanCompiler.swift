@@ -23,6 +23,12 @@ struct PlanCompiler {
   /// The deepest item that is looked at.
   private static let maximumDepth = 50
 
+  /// The extensions by which something is extracted from an item.
+  private static let marks = [
+    "observationExtract", "definitionExtract", "itemExtractionContext", "templateExtract",
+    "definitionExtractValue",
+  ]
+
   let questionnaire: Element
   let definitions: Definitions
   let options: ExtractionPlan.Options
@@ -87,11 +93,28 @@ struct PlanCompiler {
     item.values = values(element, scope)
     if scope.depth <= Self.maximumDepth {
       item.children = element.children(.item).map { self.item($0, scope) }
-    } else if element[.item] != nil {
+    } else if isAnythingMarked(below: element, scope) {
       report(.extractionTooDeep, ["most": .number(Self.maximumDepth)], at: element)
     }
     item.findSilence()
     return item
+  }
+
+  /// Whether something would be extracted from items below one.
+  private func isAnythingMarked(below element: Element, _ scope: Scope) -> Bool {
+    var open = Array(element.children(.item))
+    while let item = open.popLast() {
+      let codes = item.children(.code)
+      if Self.marks.contains(where: item.hasExtension)
+        || codes.contains(where: { $0.hasExtension("observationExtract") })
+        || item[.code] != nil && (scope.ties != nil || options.isCoded)
+        || item["definition"] != nil && !scope.contexts.isEmpty
+      {
+        return true
+      }
+      open += item.children(.item)
+    }
+    return false
   }
 
   mutating func report(

@@ -101,7 +101,8 @@ extension CatalogueCase {
       try MarkedForm.extract(MarkedForm.questionnaire(MarkedForm.item("1")))
     },
     CatalogueCase("extractionTooDeep") {
-      let items = (0..<60).reduce(MarkedForm.item("1")) { inner, number in
+      let mark = MarkedForm.mark("observationExtract", #""valueBoolean": true"#)
+      let items = (0..<60).reduce(MarkedForm.item("1", marks: [mark])) { inner, number in
         MarkedForm.item("g\(number)", "group", more: #""item": [\#(inner)], "#)
       }
       return try MarkedForm.extract(MarkedForm.questionnaire(items))
