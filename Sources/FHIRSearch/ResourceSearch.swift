@@ -28,7 +28,7 @@ public struct ResourceSearch: Sendable {
 
   /// The resources that a search or a read finds: `Observation?code=718-7`, `Patient/1`.
   ///
-  /// What stands before the type, the address of a server, is passed over. Throws a finding where the text is none
+  /// What comes before the type, the address of a server, is skipped. Throws a finding where the text is none
   /// of these, and where a parameter, a modifier or a value is not understood.
   public func answer(_ request: String) throws(Diagnostic) -> SearchResult {
     let (path, parameters) = Self.parts(request)

@@ -1,5 +1,4 @@
 import FHIRDocument
-import FHIRPath
 import FHIRPopulation
 import FHIRQuestionnaire
 import SurveyDiagnostics
@@ -61,16 +60,9 @@ struct PopulateCaseTests {
     return try facts.flatMap { try differences($0, filled.response) }
   }
 
-  private func texts(_ path: String, _ root: Element) throws -> [String] {
-    try FHIRPath.compile(path).evaluate(on: root, in: FHIRPath.Environment()).map { value in
-      if case .element(let element) = value { return element.string ?? "?" }
-      return value.text ?? "?"
-    }
-  }
-
   private func differences(_ fact: Element, _ response: Element) throws -> [String] {
     let path = try #require(fact["fhirpath"]?.string)
-    let found = try texts(path, response)
+    let found = try response.texts(path)
     let wanted = fact.children.filter { $0.nameText == "equals" }.map { $0.string ?? "?" }
     return found == wanted ? [] : ["\(path): \(found) is not \(wanted)"]
   }
@@ -79,9 +71,9 @@ struct PopulateCaseTests {
   private func differences(of expected: Element, _ response: Element) throws -> [String] {
     let answers =
       "repeat(item).where(answer.exists()).select(linkId + '=' + answer.value.toString())"
-    let wanted = try texts(answers, expected)
+    let wanted = try expected.texts(answers)
     #expect(!wanted.isEmpty)
-    let own = try texts(answers, response)
+    let own = try response.texts(answers)
     return wanted.filter { !own.contains($0) }
   }
 }

@@ -13,12 +13,8 @@ struct AssemblyCase: CustomTestStringConvertible, @unchecked Sendable {
 
   var testDescription: String { object["rule"] as? String ?? "" }
 
-  static let all: [AssemblyCase] = {
-    let path = "\(Project.folder)/Tests/QuestionnaireAssemblyTests/Cases/assembly.json"
-    let data = FileManager.default.contents(atPath: path) ?? Data()
-    let all = try? JSONSerialization.jsonObject(with: data) as? [[String: Any]]
-    return (all ?? []).map(AssemblyCase.init)
-  }()
+  static let all = RuleCases.read("Tests/QuestionnaireAssemblyTests/Cases/assembly.json")
+    .map(AssemblyCase.init)
 
   func assemble() throws -> AssembledQuestionnaire {
     var library = ResourceLibrary()
@@ -33,29 +29,20 @@ struct AssemblyCase: CustomTestStringConvertible, @unchecked Sendable {
     let data = try JSONSerialization.data(withJSONObject: object)
     return try #require(Document.read(Source(name: "case", bytes: Array(data))).document).root
   }
-
-  static func texts(_ expression: String, on element: Element) throws -> [String] {
-    try FHIRPath.compile(expression).evaluate(on: element).map { value in
-      switch value {
-      case .element(let element): element.string ?? "{}"
-      case .boolean(let value): String(value)
-      case .integer(let value): String(value)
-      case .string(let value): value
-      default: "\(value)"
-      }
-    }
-  }
 }
 
 @Suite("How questionnaires are put together, by rule")
 struct AssemblyRuleTests {
+  @Test("There are cases")
+  func count() { #expect(AssemblyCase.all.count >= 24) }
+
   @Test("A case of a rule holds", arguments: AssemblyCase.all)
   func rule(_ given: AssemblyCase) throws {
     let assembled = try given.assemble()
     let root = assembled.document.root
     for fact in given.object["facts"] as? [[String: Any]] ?? [] {
       let expression = try #require(fact["fhirpath"] as? String)
-      let texts = try AssemblyCase.texts(expression, on: root)
+      let texts = try root.texts(expression)
       #expect(texts == fact["equals"] as? [String], "\(given.testDescription): \(expression)")
     }
     let findings = assembled.findings.map(\.code.description)
@@ -83,8 +70,7 @@ struct AssemblyRuleTests {
     let second = QuestionnaireAssembler(library).assemble(first.document.root)
     let linkIds = "repeat(item).linkId"
     #expect(
-      try AssemblyCase.texts(linkIds, on: second.document.root)
-        == AssemblyCase.texts(linkIds, on: first.document.root))
+      try second.document.root.texts(linkIds) == first.document.root.texts(linkIds))
   }
 
   @Test("What says nothing of parts is left as it is")

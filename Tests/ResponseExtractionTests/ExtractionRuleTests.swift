@@ -13,12 +13,8 @@ struct ExtractionCase: CustomTestStringConvertible, @unchecked Sendable {
 
   var testDescription: String { object["rule"] as? String ?? "" }
 
-  static let rules: [ExtractionCase] = {
-    let path = "\(Project.folder)/Tests/ResponseExtractionTests/Cases/rules.json"
-    let data = FileManager.default.contents(atPath: path) ?? Data()
-    let all = try? JSONSerialization.jsonObject(with: data) as? [[String: Any]]
-    return (all ?? []).map { ExtractionCase(object: $0) }
-  }()
+  static let rules = RuleCases.read("Tests/ResponseExtractionTests/Cases/rules.json")
+    .map { ExtractionCase(object: $0) }
 
   /// The version of FHIR, where the resources do not say it themselves.
   var version: FHIRVersion?
@@ -56,29 +52,19 @@ struct ExtractionCase: CustomTestStringConvertible, @unchecked Sendable {
     let digits = String(hash % 1_000_000_000_000)
     return "00000000-0000-5000-8000-" + String(repeating: "0", count: 12 - digits.count) + digits
   }
-
-  /// The texts of what an expression gives.
-  static func texts(_ expression: String, on element: Element) throws -> [String] {
-    try FHIRPath.compile(expression).evaluate(on: element).map { value in
-      switch value {
-      case .element(let element): element.string ?? "{}"
-      case .boolean(let value): String(value)
-      case .integer(let value): String(value)
-      case .string(let value): value
-      default: "\(value)"
-      }
-    }
-  }
 }
 
 @Suite("What is extracted from responses, by rule")
 struct ExtractionRuleTests {
+  @Test("There are cases")
+  func count() { #expect(ExtractionCase.rules.count >= 30) }
+
   @Test("A case of rules 100 to 109 holds", arguments: ExtractionCase.rules)
   func rule(_ given: ExtractionCase) throws {
     let (extraction, findings) = try given.extract()
     for fact in given.object["facts"] as? [[String: Any]] ?? [] {
       let expression = try #require(fact["fhirpath"] as? String)
-      let texts = try ExtractionCase.texts(expression, on: extraction.bundle.root)
+      let texts = try extraction.bundle.root.texts(expression)
       #expect(texts == fact["equals"] as? [String], "\(given.testDescription): \(expression)")
     }
     #expect(Set(findings) == Set(given.object["findings"] as? [String] ?? []))

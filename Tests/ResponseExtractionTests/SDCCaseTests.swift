@@ -49,7 +49,7 @@ struct SDCCase: CustomTestStringConvertible, @unchecked Sendable {
       return try facts.compactMap { fact in
         let expression = try #require(fact["fhirpath"] as? String)
         let wanted = fact["equals"].map { $0 as? [Any] ?? [$0] } ?? []
-        let found = try ExtractionCase.texts(expression, on: extraction.bundle.root)
+        let found = try extraction.bundle.root.texts(expression)
         let isEqual = found.count == wanted.count && zip(found, wanted).allSatisfy(Self.equal)
         return isEqual ? nil : "\(expression): \(found)"
       }
