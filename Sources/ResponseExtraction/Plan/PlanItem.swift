@@ -48,8 +48,6 @@ struct ObservationRule: Sendable {
   let ties: Set<Tie>
   /// The unit of the question.
   let unit: Element?
-
-  var isComponent: Bool { ties.contains(.component) }
 }
 
 /// What is said of an entry of the Bundle besides its resource.

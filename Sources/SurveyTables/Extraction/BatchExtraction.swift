@@ -1,7 +1,6 @@
 import FHIRDocument
 package import ResponseExtraction
 import SurveyDiagnostics
-import SystemIO
 
 /// What a batch extracts from its responses, in place of writing them (rules 100 to 109).
 package struct BatchExtraction: Sendable {
