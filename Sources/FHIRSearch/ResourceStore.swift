@@ -33,8 +33,9 @@ public struct ResourceStore: Sendable {
       guard let text = reference.string else { continue }
       byTarget[ResourceName(text).id, default: []].append(index)
     }
-    for address in [address, resource[.url]?.string].compactMap(\.self)
-    where byAddress[address] == nil {
+    let url = resource[.url]?.string
+    let exact = url.flatMap { url in resource[.version]?.string.map { "\(url)|\($0)" } }
+    for address in [address, url, exact].compactMap(\.self) where byAddress[address] == nil {
       byAddress[address] = index
     }
   }

@@ -35,6 +35,10 @@ struct SearchPlan {
       }
     case _ where Self.presentation.contains(criterion.name): break
     default:
+      guard criterion.key.count(where: { $0 == "." || $0 == ":" }) <= Self.mostSteps else {
+        throw Diagnostic(
+          .unknownSearchParameter, ["type": .literal(type), "name": .quoted(criterion.key)])
+      }
       tests.append(try SearchTest(criterion, of: type, search))
       if Self.aboutSubject.contains(criterion.key) {
         subjects = criterion.values.map { ResourceName(EscapedText.plain($0)) }
@@ -44,6 +48,9 @@ struct SearchPlan {
 
   /// The parameters that name whom resources are about, by a Reference in every type that has them.
   private static let aboutSubject: Set<String> = ["patient", "subject"]
+
+  /// How many chains and modifiers a parameter may have, each of which is followed by itself.
+  private static let mostSteps = 32
 
   /// Parameters about the form of the result, which is always whole resources.
   private static let presentation: Set<String> = [

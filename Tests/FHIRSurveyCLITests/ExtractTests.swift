@@ -120,6 +120,36 @@ struct ExtractTests {
     #expect(text.contains("70.10") && text.contains("2001-02-03") && text.contains("transaction"))
   }
 
+  @Test("take ends with 1 where a template is not there, and writes nothing")
+  func missingTemplate() throws {
+    let questionnaire = try folder.write(
+      MarkedForm.questionnaire(MarkedForm.item("1", marks: [MarkedForm.template("t")])),
+      as: "q.json")
+    let answers = try folder.write(#"{"1": "x"}"#, as: "a.json")
+    let run = TestWorld().run([
+      "take", questionnaire, "--answers", answers, "-o", folder.path("r.json"), "--extract",
+      folder.path("x.json"),
+    ])
+    #expect(run.status == 1 && run.errors.contains("FS1508"), "\(run)")
+    #expect(!folder.exists("x.json"))
+  }
+
+  @Test("A type that is a path does not lead out of the folder")
+  func path() throws {
+    let template = #""contained": [{"resourceType": "../../x", "id": "t", "language": "de"}],"#
+    let questionnaire = try folder.write(
+      MarkedForm.questionnaire(
+        MarkedForm.item("1", marks: [MarkedForm.template("t")]), root: template), as: "q.json")
+    let response = try folder.write(
+      #"{"resourceType":"QuestionnaireResponse","id":"r","questionnaire":"http://x/q","status":"completed","item":"#
+        + #"[{"linkId":"1","answer":[{"valueString":"x"}]}]}"#, as: "in/r.json")
+    _ = TestWorld().run([
+      "extract", response, "--questionnaire", questionnaire, "--to", "resources", "-o",
+      folder.path("a/b/out"),
+    ])
+    #expect(!folder.files.contains { $0.hasSuffix("x.ndjson") }, "\(folder.files)")
+  }
+
   @Test("A questionnaire of which nothing is marked is reported")
   func unmarked() throws {
     let questionnaire = try folder.write(

@@ -118,4 +118,26 @@ struct AssemblyRuleTests {
     let assembled = QuestionnaireAssembler(library).assemble(try form(0))
     #expect(assembled.findings.contains { $0.code == .tooManyParts })
   }
+
+  @Test("Items of a library that double with each step come to an end")
+  func doublingItems() throws {
+    func item(_ linkId: String, _ next: Int) -> [String: Any] {
+      ["linkId": linkId, "type": "group", "definition": "http://x/Questionnaire/l#\(next)"]
+    }
+    let items = (1...40).map { number in
+      item("\(number)", number).merging([
+        "definition": "",
+        "item": ["a", "b"].map { item("\(number)\($0)", number + 1) },
+      ]) { $1 }
+    }
+    func form(_ url: String, _ items: [[String: Any]]) throws -> Element {
+      try AssemblyCase.resource([
+        "resourceType": "Questionnaire", "status": "active", "url": url, "item": items,
+      ])
+    }
+    var library = ResourceLibrary()
+    library.add(try form("http://x/Questionnaire/l", items))
+    let assembled = QuestionnaireAssembler(library).assemble(try form("http://x/q", [item("1", 1)]))
+    #expect(assembled.findings.contains { $0.code == .tooManyParts }, "\(assembled.findings.count)")
+  }
 }

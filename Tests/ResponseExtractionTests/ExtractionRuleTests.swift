@@ -108,7 +108,7 @@ struct ExtractionRuleTests {
     let response = try read(#"{"resourceType": "QuestionnaireResponse", "item": [\#(answers)]}"#)
     let count = try onSmallStack {
       ExtractionPlan(questionnaire, at: Fixtures.now, uuid: ExtractionCase.uuid)
-        .extract(from: response).count
+        .extract(from: response).resources.count
     }
     #expect(count <= 1)
   }

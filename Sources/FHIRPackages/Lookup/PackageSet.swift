@@ -138,7 +138,8 @@ extension PackageSet {
   public func takeFindings() -> [Diagnostic] {
     let opened = state.withLock { state in
       defer { state.findings = [] }
-      return (state.findings, state.opened.values.compactMap(\.self))
+      let opened = state.opened.sorted { $0.key.description < $1.key.description }
+      return (state.findings, opened.compactMap(\.value))
     }
     return opened.0 + opened.1.flatMap { $0.takeFindings() }
   }

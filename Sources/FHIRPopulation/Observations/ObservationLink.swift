@@ -1,4 +1,5 @@
 import FHIRDocument
+import FHIRQuestionnaire
 import SurveyPrimitives
 
 /// What an item says of the Observations that it is populated from.
@@ -28,9 +29,7 @@ struct ObservationLink: Sendable {
       Coding(
         system: code[.system]?.string, version: code[.version]?.string, code: code[.code]?.string)
     }
-    let period = item.children(.extension).lazy
-      .first { Self.addresses.contains($0[.url]?.string ?? "") }
-      .flatMap { $0.choice("value") }
+    let period = item.extensions("observationLinkPeriod").first?.choice("value")
     guard let period, let amount = period[.value]?.decimal, !codes.isEmpty,
       let unit = (period[.code]?.string).flatMap(CalendarUnit.init(ucum:))
         ?? (period[.unit]?.string).flatMap(CalendarUnit.init(word:))
@@ -38,11 +37,6 @@ struct ObservationLink: Sendable {
     self.codes = codes
     self.period = Quantity(amount, unit: "\(unit)")
   }
-
-  private static let addresses: Set<String> = [
-    "http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-observationLinkPeriod",
-    "http://hl7.org/fhir/StructureDefinition/questionnaire-observationLinkPeriod",
-  ]
 }
 
 extension ObservationLink {

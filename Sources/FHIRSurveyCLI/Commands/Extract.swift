@@ -48,19 +48,12 @@ struct Extract: Verb {
   @Option(help: "The file for records that are rejected.")
   var rejects: String?
 
-  @Option(
-    name: .shortAndLong, parsing: .unconditional,
-    help: "How many threads work: 1 or more; one for each processor without it.")
-  var jobs: Int?
-
+  @OptionGroup var threads: ThreadOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var run: RunOptions
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
-    if let jobs, jobs < 1 {
-      throw ValidationError("--jobs is 1 or more; without it, one for each processor")
-    }
     if questionnaire.isEmpty { throw ValidationError("extract needs --questionnaire") }
     if to == .resources, output.output == "-" {
       throw ValidationError("--to resources writes a folder; name it with -o FOLDER")
@@ -77,7 +70,7 @@ struct Extract: Verb {
     var batch = BatchExport(target: .ndjson, output: output.output)
     batch.force = output.force
     batch.options = pipeline.readOptions
-    batch.jobs = jobs
+    batch.jobs = threads.jobs
     if let rejects { batch.rejects = rejects }
     batch.statuses = ["completed", "amended"]
     if anyStatus { batch.statuses?.formUnion(["in-progress", "stopped"]) }

@@ -1,5 +1,6 @@
 import FHIRDocument
 import FHIRTerminology
+import QuestionnaireAssembly
 import ResponseExtraction
 import SurveyDiagnostics
 import SurveyPrimitives
@@ -14,14 +15,15 @@ extension CommandPipeline {
     _ paths: [String], isCoded: Bool, isPartial: Bool, at moment: Instant
   ) throws(ExitStatus) -> ExtractionPlans {
     let library = try assembled(library(paths))
-    guard !library.questionnaires.isEmpty else {
+    let questionnaires = library.questionnaires.filter { !$0.isOnlyQuestionnairePart }
+    guard !questionnaires.isEmpty else {
       reporter.report(
         Diagnostic(.notOneQuestionnaire, ["count": .number(0)], at: Location(file: paths.first)))
       throw .badInput
     }
     var options = ExtractionPlan.Options()
     options.isCoded = isCoded
-    let plans = library.questionnaires.map {
+    let plans = questionnaires.map {
       ExtractionPlan(
         $0, library: library, options: options, at: moment, uuid: ExtractionPlan.uuid)
     }

@@ -76,14 +76,15 @@ struct PopulateRun {
     let populated = populator.populate(
       subject: subject?.reference, standing: standing,
       overwriting: command.overwrite, at: clock.now())
-    report(populated)
     let written = response(of: populated, subject, id: standing?[.id]?.string)
-    let document = result(written.document, populated.diagnostics + written.diagnostics)
+    let findings = populated.diagnostics + written.diagnostics
+    report(populated, findings)
+    let document = result(written.document, findings)
     let format: Format = command.to == .xml ? .xml : .json
     let bytes = try pipeline.text(of: document, as: format)
     try pipeline.write(bytes, to: command.output)
     pipeline.reporter.summarize()
-    if populated.diagnostics.hasErrors { throw .findings }
+    if findings.hasErrors { throw .findings }
   }
 
   /// Fills in the form for each of some patients, one line each.
@@ -91,6 +92,7 @@ struct PopulateRun {
     let people = try pipeline.resources([path])
     var lines: [UInt8] = []
     var count = 0
+    var hasErrors = false
     for person in people.elements {
       guard person.resourceType == "Patient" else {
         var finding = Diagnostic(.notAPerson, at: person.location())
@@ -103,20 +105,22 @@ struct PopulateRun {
       let subject = person.ownReference
       let populated = populator.populate(
         contexts: ["patient": [person]], subject: subject?.reference, at: clock.now())
-      for finding in populated.diagnostics {
+      let written = response(of: populated, subject)
+      let findings = populated.diagnostics + written.diagnostics
+      hasErrors = hasErrors || findings.hasErrors
+      for finding in findings {
         var finding = finding
         finding.location.file = finding.location.file ?? subject?.reference
         pipeline.reporter.reportFew(finding)
       }
-      let written = response(of: populated, subject)
-      lines += JSONWriter.write(result(written.document, populated.diagnostics).root)
+      lines += JSONWriter.write(result(written.document, findings).root)
       lines.append(UInt8(ascii: "\n"))
       count += 1
     }
     try pipeline.write(lines, to: command.output)
     pipeline.reporter.note("\(FindingCounts.count(count, "response")) populated")
     pipeline.reporter.summarize()
-    if count < people.elements.count { throw .findings }
+    if hasErrors || count < people.elements.count { throw .findings }
     try people.requireAllRead()
   }
 
@@ -136,8 +140,8 @@ struct PopulateRun {
   }
 
   /// Says what could not be filled in, and under `--verbose` where each answer comes from.
-  private func report(_ populated: Populated) {
-    for finding in populated.diagnostics { pipeline.reporter.report(finding) }
+  private func report(_ populated: Populated, _ findings: [Diagnostic]) {
+    findings.forEach(pipeline.reporter.report)
     guard command.shared.verbose else { return }
     for answer in populated.answers {
       let values = answer.values.map(\.label).joined(separator: "; ")

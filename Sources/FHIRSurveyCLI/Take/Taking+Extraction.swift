@@ -15,8 +15,9 @@ extension Taking {
     let plan = ExtractionPlan(
       form.questionnaire, library: form.library, at: clock.now(), uuid: ExtractionPlan.uuid)
     let extraction = plan.extract(from: response.root)
-    (plan.findings + extraction.findings).forEach(pipeline.reporter.report)
-    if extraction.error != nil { throw .findings }
+    let findings = plan.findings + extraction.findings
+    findings.forEach(pipeline.reporter.report)
+    if findings.hasErrors { throw .findings }
     try pipeline.write(
       pipeline.text(of: extraction.bundle, as: command.to), path: path,
       force: command.output.force)

@@ -27,7 +27,8 @@ struct ContainedResources {
       var number = 1
       while let other = taken[free], !isSame(other, resource) {
         number += 1
-        free = "\(wanted)-\(number)"
+        let suffix = "-\(number)"
+        free = wanted.prefix(64 - suffix.count) + suffix
       }
       if free != wanted { clashes.append(id) }
       part.ids[id] = free

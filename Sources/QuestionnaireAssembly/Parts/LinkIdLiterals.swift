@@ -48,7 +48,7 @@ struct LinkIdLiterals {
     if Self.comparisons.contains(text(place - 1)) { return text(place - 2) == "linkId" }
     if Self.comparisons.contains(text(place + 1)) { return text(place + 2) == "linkId" }
     var start = place - 1
-    while text(start) == "|", tokens[solid[start - 1]].kind == .literal { start -= 2 }
+    while start > 0, text(start) == "|", tokens[solid[start - 1]].kind == .literal { start -= 2 }
     return text(start) == "(" && text(start - 1) == "in" && text(start - 2) == "linkId"
   }
 

@@ -19,6 +19,10 @@ extension AssemblyRun {
     guard !scope.chain.contains(name) else {
       return report(.partOfItself, ["address": .literal(name)], at: item.element)
     }
+    if found[.item] != nil {
+      guard hasRoom(for: name, at: item.element, scope) else { return }
+      partCount += 1
+    }
     let part = source(questionnaire, naming: [found])
     for child in found.children {
       switch child.name {

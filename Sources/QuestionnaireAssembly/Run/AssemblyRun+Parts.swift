@@ -38,17 +38,24 @@ extension AssemblyRun {
     partCount += 1
     scope.chain.append(name)
     propagate(part, to: holder)
-    // The prefix is that of the place; one that the part declares counts from its items on.
-    var inside = scope
-    inside.names.formUnion(names(of: found))
-    add(found.children(.item).map(\.self), of: part, to: holder, inside)
+    // The prefix stays that of the display item.
+    scope.addNames(of: found)
+    add(found.children(.item).map(\.self), of: part, to: holder, scope)
     return true
   }
 
-  private func names(of part: Element) -> Set<String> {
-    var scope = AssemblyScope()
-    try? scope.enter(part)
-    return scope.names
+  /// Whether one more part may be put in, which is reported where it may not.
+  @discardableResult
+  mutating func hasRoom(for name: String, at item: Element, _ scope: AssemblyScope) -> Bool {
+    guard scope.chain.count > AssemblyScope.maximumDepth || partCount >= AssemblyScope.maximumParts
+    else { return true }
+    report(
+      .tooManyParts,
+      [
+        "address": .literal(name), "most": .number(AssemblyScope.maximumDepth),
+        "total": .number(AssemblyScope.maximumParts),
+      ], at: item)
+    return false
   }
 
   /// Whether a questionnaire may be a part here (rule 117).
@@ -59,14 +66,7 @@ extension AssemblyRun {
     if scope.chain.contains(name) {
       report(.partOfItself, ["address": .literal(name)], at: item)
     }
-    if scope.chain.count > AssemblyScope.maximumDepth || partCount >= AssemblyScope.maximumParts {
-      report(
-        .tooManyParts,
-        [
-          "address": .literal(name), "most": .number(AssemblyScope.maximumDepth),
-          "total": .number(AssemblyScope.maximumParts),
-        ], at: item)
-    }
+    hasRoom(for: name, at: item, scope)
     if let language = found[.language]?.string, language != root[.language]?.string {
       report(
         .partInOtherLanguage,

@@ -19,14 +19,19 @@ struct AssemblyScope {
   /// Takes the names that a questionnaire or item declares; the value of a `linkIdPrefix` that it
   /// declares may use the one around it.
   mutating func enter(_ element: Element) throws(InvalidPrefix) {
+    addNames(of: element)
+    if let declared = element.variable("linkIdPrefix") {
+      prefix = try value(of: declared)
+    }
+  }
+
+  /// Takes the names that a questionnaire or item declares.
+  mutating func addNames(of element: Element) {
     names.formUnion(element.namesFromOutside)
     for kind in ["itemPopulationContext", "variable"] {
       for mark in element.extensions(kind) {
         if let name = mark.choice("value")?[.name]?.string { names.insert(name) }
       }
-    }
-    if let declared = element.variable("linkIdPrefix") {
-      prefix = try value(of: declared)
     }
   }
 

@@ -28,9 +28,6 @@ public final class ExtractionPlan: Sendable {
   public let questionnaire: Element
   /// What of it cannot be extracted, or is noted.
   public let findings: [Diagnostic]
-  /// Whether anything in it is extracted.
-  public var isEmpty: Bool { root.isSilent }
-
   let root: PlanItem
   let bundles: [TemplateRule]
   let version: FHIRVersion

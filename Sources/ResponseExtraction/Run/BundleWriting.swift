@@ -8,33 +8,28 @@ extension ExtractionRun {
     builder.open(.root)
     builder.string(.resourceType, "Bundle")
     builder.string(.type, "transaction")
-    var count = 0
-    for entry in entries {
-      if write(entry, to: &builder) { count += 1 }
-    }
+    for entry in entries { write(entry, to: &builder) }
     builder.close()
     return Extraction(
       bundle: builder.finish(sourceName: response.document.sourceName, version: version),
-      findings: findings, count: count)
+      findings: findings)
   }
 
-  /// Whether there was anything to write.
-  private mutating func write(_ entry: Entry, to builder: inout DocumentBuilder) -> Bool {
+  /// Writes an entry, where there is anything in it.
+  private mutating func write(_ entry: Entry, to builder: inout DocumentBuilder) {
     switch entry {
     case .observation(let index):
-      if isEmpty(index) { return false }
+      if isEmpty(index) { return }
       builder.open(.entry)
       builder.string(.fullUrl, address(index))
       write(index, to: &builder)
       request("Observation", id: nil, to: &builder)
       builder.close()
     case .made(let made, let rule, let key, let scope, let focus):
-      guard !made.isEmpty || scope.isCertain(made) else { return false }
+      guard !made.isEmpty || scope.isCertain(made) else { return }
       write(made, rule, key, scope, focus, to: &builder)
     case .entry(let made, let key):
-      guard let resource = made.children.first(where: { $0.name == "resource" }) else {
-        return false
-      }
+      guard let resource = made.children.first(where: { $0.name == "resource" }) else { return }
       let type = resource.opened
       builder.open(.entry)
       builder.string(.fullUrl, made.text("fullUrl") ?? "urn:uuid:" + plan.uuid(self.key + key))
@@ -44,7 +39,6 @@ extension ExtractionRun {
       }
       builder.close()
     }
-    return true
   }
 
   private mutating func write(

@@ -7,8 +7,6 @@ public struct Extraction: Sendable {
   public let bundle: Document
   /// What was left out, and why.
   public let findings: [Diagnostic]
-  /// How many resources there are.
-  public let count: Int
 
   /// The first error; with one, the Bundle is not all that the response says (rule 109).
   public var error: Diagnostic? { findings.first { $0.severity == .error } }

@@ -10,9 +10,6 @@ public struct ExtractionPlans: Sendable {
   /// Creates a choice of plans.
   public init(_ plans: [ExtractionPlan]) { self.plans = plans }
 
-  /// What the questionnaires have that cannot be extracted.
-  public var findings: [Diagnostic] { plans.flatMap(\.findings) }
-
   /// What a response gives by the questionnaire that it names, or by one derived from that.
   ///
   /// The only questionnaire is taken whatever the response names; then there is a warning. Throws where
@@ -33,7 +30,6 @@ public struct ExtractionPlans: Sendable {
     let finding = Diagnostic(
       .extractedByOther, ["text": text, "questionnaire": .quoted(other)], at: location)
     return Extraction(
-      bundle: extraction.bundle, findings: [finding] + extraction.findings,
-      count: extraction.count)
+      bundle: extraction.bundle, findings: [finding] + extraction.findings)
   }
 }

@@ -20,7 +20,7 @@ struct ShapeWalk<Made> {
     /// The answers of an item, without their paths.
     fileprivate(set) var answers: [FoundAnswer] = []
     /// Whether something can be made of it.
-    var isTaken = true
+    fileprivate(set) var isTaken = true
     /// Whether an item or an answer has extensions.
     fileprivate(set) var hasExtensions = false
     /// Where it was met last: the path of what it is in, and its branch there.
@@ -31,7 +31,7 @@ struct ShapeWalk<Made> {
   }
 
   /// The shapes, by their numbers.
-  var shapes: [Shape] = []
+  private(set) var shapes: [Shape] = []
   /// The items with answers of the response that was walked over last, and the paths of their answers.
   private(set) var items: [Item] = []
   private(set) var paths: [Int] = []

@@ -23,7 +23,7 @@ struct TextMemo<Value> {
   /// The size is a power of two.
   private var places: [UInt64] = Array(repeating: 0, count: 1 << 10)
 
-  /// The most that is held, for each thread: a few columns of days and amounts.
+  /// The most that is held.
   private static var mostBytes: Int { 4 << 20 }
   private static var upperHalf: UInt64 { 0xFFFF_FFFF_0000_0000 }
 

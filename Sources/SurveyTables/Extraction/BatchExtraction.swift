@@ -67,6 +67,14 @@ struct ExtractionPreparer: RecordPreparer {
 
   init(_ extraction: BatchExtraction) { self.extraction = extraction }
 
+  /// The name of the file for a type; what is not a name of a type goes into one file.
+  private static func fileName(of type: String?) -> String {
+    guard let type, !type.isEmpty, type.allSatisfy({ $0.isASCII && $0.isLetter }) else {
+      return "Resource"
+    }
+    return type
+  }
+
   mutating func prepare(
     _ record: BatchRecord, number: Int?, into prepared: inout ExtractedRecords
   ) throws(Diagnostic) -> Int? {
@@ -79,7 +87,7 @@ struct ExtractionPreparer: RecordPreparer {
       let stored = StoredResources(extracted)
       for resource in extracted.resources {
         JSONWriter.write(stored.resource(resource), to: &prepared.bytes)
-        prepared.endPiece(resource.resource.resourceType ?? "Resource")
+        prepared.endPiece(Self.fileName(of: resource.resource.resourceType))
       }
       if prepared.pieces.count == piece { prepared.addNothing() }
     } else {

@@ -1,4 +1,6 @@
 /// What a thread of its own makes of blocks, in their order, a few behind whoever hands them over.
+///
+/// The value is copied for each block, so it is to be small. The thread ends after this is gone.
 package final class WorkBehind<Block: Sendable, Value: Sendable>: Sendable {
   private let queue: Monitor<BlocksToTake<Block, Value>>
   private let take: @Sendable (inout Value, Block) -> Void
@@ -22,6 +24,7 @@ package final class WorkBehind<Block: Sendable, Value: Sendable>: Sendable {
   /// Hands over a block, and leaves an earlier one for it, which is to be used again.
   package func hand(_ block: inout Block) {
     guard hasThread else { return queue.change(waking: .taker) { take(&$0.value, block) } }
+    // Another thread may take the free block between the two locks.
     var isTaken = false
     while !isTaken {
       queue.wait(as: .taker) { $0.free.isEmpty ? nil : () }
