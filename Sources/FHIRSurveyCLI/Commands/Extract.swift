@@ -81,5 +81,6 @@ struct Extract: Verb {
     try pipeline.finish(progress) { () throws(Diagnostic) in
       try batch.run(inputs, onDiagnostic: progress.around(pipeline.reporter.reportFew))
     }
+    if pipeline.reporter.errors > 0 { throw .findings }
   }
 }
