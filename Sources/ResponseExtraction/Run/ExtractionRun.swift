@@ -150,7 +150,9 @@ struct ExtractionRun {
       }
       if let target = item.target {
         let made = value.flatMap { place(.element($0), target, scope, at: child) }
-        below.anchors.append(made ?? group(target, scope))
+        // Without the value the element is made for what is inside alone.
+        let isLast = item.children.isEmpty
+        below.anchors.append(made ?? (isLast ? MadeElement("") : group(target, scope)))
       }
       walk(answer, item.children, below)
     }
