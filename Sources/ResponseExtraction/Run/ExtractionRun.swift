@@ -185,12 +185,14 @@ struct ExtractionRun {
     if path.isEmpty { place(item.values, element, scope) }
   }
 
-  /// The subject that an answer beside gives.
+  /// The subject that an answer beside gives, if its item is not disabled (rule 103).
   private func subject(in parent: Element, _ items: [PlanItem]) -> Element? {
     guard items.contains(where: \.isSubject) else { return nil }
     for child in parent.children(.item) {
-      guard items.contains(where: { $0.isSubject && $0.isNamed(child[.linkId]) }) else { continue }
-      if let value = child[.answer]?.choice("value"), value.isObject { return value }
+      guard let item = items.first(where: { $0.isSubject && $0.isNamed(child[.linkId]) }),
+        !isDisabled(item), let value = child[.answer]?.choice("value")
+      else { continue }
+      if value.isObject, !value.isAbsent { return value }
     }
     return nil
   }
