@@ -15,8 +15,8 @@ struct PopulationCase: CustomTestStringConvertible, @unchecked Sendable {
 
   /// Fills in the questionnaire, and gives the numbers of all findings.
   func fill() throws -> (response: Element, findings: Set<String>) {
-    var filling = try Filling(
-      try RuleCases.resource(try #require(object["questionnaire"])))
+    let questionnaire = try RuleCases.resource(try #require(object["questionnaire"]))
+    var filling = try Filling(questionnaire)
     for (name, resources) in object["contexts"] as? [String: [Any]] ?? [:] {
       filling.contexts[name] = try resources.map { try RuleCases.resource($0) }
     }
