@@ -60,6 +60,7 @@ struct LHCFormsCorpusTests {
       open += element.children.filter {
         !($0.nameText == "dataType"
           && ["answers", "header", "units"].contains { element[$0]?.saysNothing == false })
+          && !($0.string == "CNE" && element["externallyDefined"] != nil)
           && !($0.nameText == "questionCode" && element["questionCodeSystem"]?.string == "LinkId")
           && !($0.nameText == "linkId"
             && $0.string?.hasSuffix("/" + (element["questionCode"]?.string ?? "?")) == true)
