@@ -57,9 +57,6 @@ struct Item {
     Item(kind, 0, .unknown, UInt32(truncatingIfNeeded: index), 0)
   }
 
-  /// Whether it is an element of a document.
-  @inline(__always)
-  func isElement(of document: UInt16) -> Bool { kind == .element && source == document }
   /// The node of an element.
   @inline(__always) var node: Int { Int(low) }
   /// The index in the store.

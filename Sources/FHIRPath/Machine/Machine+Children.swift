@@ -15,26 +15,21 @@ extension Machine {
   mutating func pushChildren(
     of range: Range<Int>, _ nameIndex: Int, _ offset: Int
   ) throws(FHIRPath.Failure) {
-    var index = range.lowerBound
-    while index < range.upperBound {
+    for index in range {
       let item = items[index]
       guard item.kind == .element else {
         pushMember(of: item, named: nameIndex)
-        index += 1
         continue
       }
       use(item.source)
       if finders[nameIndex].source != source { finders[nameIndex] = readyFinder(nameIndex) }
-      guard let tree else { return }
+      guard let tree else { continue }
       if finders[nameIndex].base == ElementName.value.rawValue, !nodes[item.node].isObject {
         // A primitive of FHIR has its value as a child: https://hl7.org/fhir/fhirpath.html#types
         if let value = value(item), value.kind != .element { items.append(value) }
-        index += 1
         continue
       }
-      let (end, seen) = finders[nameIndex].pushChildren(
-        of: index..<range.upperBound, nodes, tree, upTo: stepsAtOnce, to: &items)
-      index = end
+      let seen = finders[nameIndex].pushChildren(of: item, nodes, tree, to: &items)
       try spend(seen, at: offset)
     }
   }

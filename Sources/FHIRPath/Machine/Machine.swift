@@ -80,7 +80,7 @@ struct Machine: ~Copyable {
   /// How often the clock is looked at, in steps.
   private static let clockInterval = 4096
 
-  init(_ program: FHIRPath.Program, _ environment: consuming FHIRPath.Environment) {
+  init(_ program: FHIRPath.Program, _ environment: FHIRPath.Environment) {
     self.program = program
     self.environment = environment
     code = ArrayView(program.code)
@@ -168,9 +168,6 @@ struct Machine: ~Copyable {
       stepsInReserve = newValue &- credit
     }
   }
-
-  /// How many steps may be taken before the budget is looked at.
-  var stepsAtOnce: Int { credit }
 
   /// Takes steps from the budget; the next ``spend(_:at:)`` reports a lack.
   @inline(__always)

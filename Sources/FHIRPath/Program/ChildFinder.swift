@@ -18,48 +18,38 @@ struct ChildFinder: BitwiseCopyable, @unchecked Sendable {
 }
 
 extension ChildFinder {
-  /// Puts the children of elements of one document on the stack, of the first one in any case; ends
-  /// before an item that is none, or one to be looked at otherwise, and when it has passed so many
-  /// nodes.
-  ///
-  /// Gives back the index behind the last of the elements, and how many nodes were passed.
+  /// Puts the children of an element on the stack; gives back how many nodes were looked at.
   @inline(__always)
   mutating func pushChildren(
-    of range: Range<Int>, _ nodes: ArrayView<Node>, _ tree: Unmanaged<TreeSource>,
-    upTo most: Int, to items: inout Stack<Item>
-  ) -> (end: Int, seen: Int) {
-    let (wanted, choice, source) = (wanted, choice, source)
-    let isOfObjects = base == ElementName.value.rawValue
-    var index = range.lowerBound
+    of item: Item, _ nodes: ArrayView<Node>, _ tree: Unmanaged<TreeSource>,
+    to items: inout Stack<Item>
+  ) -> Int {
+    let wanted = wanted
+    let choice = choice
+    let parent = item.type
+    var isNew = parent.isKnown && parent != lastParent
+    var type = parent.isKnown ? lastChild : parent
+    var child = item.node &+ 1
+    let end = Int(nodes[item.node].next)
     var seen = 0
-    repeat {
-      let item = items[index]
-      let parent = item.type
-      var isNew = parent.isKnown && parent != lastParent
-      var type = parent.isKnown ? lastChild : parent
-      var child = item.node &+ 1
-      let end = Int(nodes[item.node].next)
-      while child < end {
-        let node = nodes[child]
-        seen &+= 1
-        if node.name == wanted {
-          // An array is there only where it is empty or in another one: FHIR has neither.
-          if !node.isArray {
-            if isNew {
-              type = lookUp(child, parent, tree)
-              isNew = parent != lastParent
-            }
-            items.append(.element(child, source, type))
+    while child < end {
+      let node = nodes[child]
+      seen &+= 1
+      if node.name == wanted {
+        // An array is there only where it is empty or in another one: FHIR has neither.
+        if !node.isArray {
+          if isNew {
+            type = lookUp(child, parent, tree)
+            isNew = parent != lastParent
           }
-        } else if choice.contains(node.name), let type = variant(node.name, of: item, tree) {
           items.append(.element(child, source, type))
         }
-        child = Int(node.next)
+      } else if choice.contains(node.name), let type = variant(node.name, of: item, tree) {
+        items.append(.element(child, source, type))
       }
-      index &+= 1
-    } while index < range.upperBound && seen <= most && items[index].isElement(of: source)
-      && (!isOfObjects || nodes[items[index].node].isObject)
-    return (index, seen)
+      child = Int(node.next)
+    }
+    return seen
   }
 
   @inline(__always)
