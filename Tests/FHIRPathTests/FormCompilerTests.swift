@@ -49,6 +49,10 @@ struct FormCompilerTests {
       #"item.where(linkId='a').answer.value='it\'s'"#,
       #"item.where(linkId='é').answer.value='it\'s'"#
     ),
+    // As long as the first, but with other tokens where that has a text.
+    ("item.where(linkId='abcd').linkId", "item.where(linkId='a'|'').linkId"),
+    (#"item.answer.value='it is'"#, #"item.answer.value='it\'s'"#),
+    ("item.answer.value='x' or 1=1", "item.answer.value='x' or 1=2"),
     ("item.where(linkId='a' /* ='a' */).linkId", "item.where(linkId='b' /* ='b' */).linkId"),
     ("item.where(linkId='a').`linkId`='a'", "item.where(linkId='b').`answer`='a'"),
     // Texts that are more than what is compared with.

@@ -52,11 +52,13 @@ struct FoundDependencies {
 
   /// All, with the texts of a program.
   func dependencies(in program: FHIRPath.Program) -> FHIRPath.Dependencies {
-    var dependencies = dependencies
-    dependencies.linkIds.reserveCapacity(linkIds.count)
+    if linkIds.isEmpty { return dependencies }
+    var texts = Set<String>(minimumCapacity: linkIds.count)
     for literal in linkIds {
-      if let text = program.text(literal) { dependencies.linkIds.insert(text) }
+      if let text = program.text(literal) { texts.insert(text) }
     }
+    var dependencies = dependencies
+    dependencies.linkIds = texts
     return dependencies
   }
 }

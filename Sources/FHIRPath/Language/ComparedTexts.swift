@@ -15,7 +15,7 @@ struct ComparedTexts: Hashable {
     var lexer = Lexer(source)
     var isCompared = false
     while let token = try? lexer.next(), token.kind != .end {
-      if isCompared, token.kind == .string, !source[token.range].contains(UInt8(ascii: "\\")) {
+      if isCompared, token.kind == .string, !source[token.range].contains(Self.escape) {
         ranges.append(token.contents)
         for index in token.contents { bytes[index] = 0 }
       }
@@ -25,23 +25,57 @@ struct ComparedTexts: Hashable {
     (self.bytes, self.ranges) = (bytes, ranges)
   }
 
+  private static let escape = UInt8(ascii: "\\")
+
   /// The same bytes have the same texts.
   static func == (left: ComparedTexts, right: ComparedTexts) -> Bool { left.bytes == right.bytes }
 
   func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
 
-  /// The bytes of the texts of a tree, with the texts of another expression that is equal but for them.
-  func replaced(in tree: borrowing SyntaxTree, from source: [UInt8]) -> [UInt8] {
-    var bytes = tree.store.bytes
-    var text = ranges.startIndex
+  /// Whether an expression is this one with other texts; some such are not recognised.
+  ///
+  /// Where all bytes outside the texts agree, and none inside ends or escapes a text, the expression
+  /// is cut into the same tokens.
+  func fit(_ source: [UInt8]) -> Bool {
+    guard source.count == bytes.count else { return false }
+    var index = 0
+    for range in ranges {
+      while index < range.lowerBound {
+        if source[index] != bytes[index] { return false }
+        index += 1
+      }
+      while index < range.upperBound {
+        if source[index] == UInt8(ascii: "'") || source[index] == Self.escape { return false }
+        index += 1
+      }
+    }
+    while index < source.count {
+      if source[index] != bytes[index] { return false }
+      index += 1
+    }
+    return true
+  }
+
+  /// Where each text is, in its expression and among the bytes of the literals of the tree.
+  func places(in tree: SyntaxTree) -> [Place] {
+    var places: [Place] = []
     for node in tree.nodes {
       // Operands are read, and so listed, in the order in which they are written.
-      guard case .literal(let item) = node.kind, text < ranges.endIndex,
-        node.offset == ranges[text].lowerBound - 1
+      guard case .literal(let item) = node.kind, places.count < ranges.count,
+        node.offset == ranges[places.count].lowerBound - 1
       else { continue }
-      for (index, byte) in zip(item.bytes, source[ranges[text]]) { bytes[index] = byte }
-      text += 1
+      places.append(Place(source: ranges[places.count], literal: item.bytes.lowerBound))
     }
-    return bytes
+    return places
+  }
+
+  struct Place {
+    let source: Range<Int>
+    let literal: Int
+
+    /// Puts the text of an expression among the bytes of the literals.
+    func copy(from expression: [UInt8], to literals: inout [UInt8]) {
+      for index in source { literals[literal + index - source.lowerBound] = expression[index] }
+    }
   }
 }

@@ -21,10 +21,15 @@ extension FHIRPath {
         environmentNames: environmentNames, localCount: localCount)
     }
 
-    /// An expression that differs from that of another program only in the texts it compares with.
-    init(_ expression: String, _ source: [UInt8], as other: Program, _ texts: ComparedTexts) {
+    /// An expression that differs from that of another program only in the texts it compares with,
+    /// which are at these places.
+    init(
+      _ expression: String, _ source: [UInt8], as other: Program, _ places: [ComparedTexts.Place]
+    ) {
       (self.expression, self.source, common) = (expression, source, other.common)
-      self.texts = texts.replaced(in: other.common.tree, from: source)
+      var texts = other.texts
+      for place in places { place.copy(from: source, to: &texts) }
+      self.texts = texts
     }
 
     /// A program that no expression is behind.

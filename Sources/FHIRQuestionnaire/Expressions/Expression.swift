@@ -72,7 +72,8 @@ extension FHIRPathEvaluator {
       }
 
       private mutating func add(_ found: FHIRPath.Dependencies) {
-        dependencies.linkIds.formUnion(found.linkIds)
+        let linkIds = dependencies.linkIds
+        dependencies.linkIds = linkIds.isEmpty ? found.linkIds : linkIds.union(found.linkIds)
         if found.dependsOnAllItems { dependencies.dependsOnAllItems = true }
         if found.usesInput { dependencies.usesContext = true }
         if found.usesClock { dependencies.usesClock = true }

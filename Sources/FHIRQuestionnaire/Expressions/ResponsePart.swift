@@ -26,7 +26,9 @@ struct ResponsePart: Sendable {
     var size = 0
     /// The steps that lead to the last item.
     var open: [Int] = []
-    for item in linkIds.compactMap({ index.find(linkId: $0)?.rawValue }).sorted() {
+    var items = linkIds.compactMap { index.find(linkId: $0)?.rawValue }
+    if items.count > 1 { items.sort() }
+    for item in items {
       // What is inside one that is named comes with it.
       if let last = steps.last, last.isNamed,
         item < last.definition + shape.items[last.definition].size
@@ -44,7 +46,7 @@ struct ResponsePart: Sendable {
         above = index.parents[above]
       }
       steps[start...].reverse()
-      open += start..<steps.count
+      for step in start..<steps.count { open.append(step) }
     }
     close(&open) { _ in true }
   }
