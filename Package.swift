@@ -143,11 +143,11 @@ let package = Package(
     + tests(
       for: [
         "SurveyPrimitives", "FHIRPath", "SurveyEngine", "SurveyLogic", "FHIRTerminology",
-        "FHIRSearch", "FHIRQuestionnaire", "FHIRPopulation", "ResponseValidation",
+        "FHIRSearch", "FHIRQuestionnaire", "ResponseValidation",
         "QuestionnaireCheck", "SurveyFormats", "SurveyJS", "LHCForms", "ODM", "PaperForm",
       ])
     + tests(for: ["ResponseExtraction"], also: ["XMLSchemas"], exclude: ["Cases"])
-    + tests(for: ["QuestionnaireAssembly"], exclude: ["Cases"])
+    + tests(for: ["FHIRPopulation", "QuestionnaireAssembly"], exclude: ["Cases"])
     + tests(for: ["SystemIO", "SurveyWorkflow"])
     + tests(for: ["CompressedFiles", "ParquetFile", "StatisticsFiles"])
     + tests(for: ["SpreadsheetFile"], also: ["CompressedFiles"])

@@ -39,15 +39,19 @@ struct ExtractTests {
     return TestWorld().run(["extract", responses, "--questionnaire", questionnaire] + arguments)
   }
 
-  @Test("A response gives a Bundle, and one with an error is kept in the rejects")
+  @Test(
+    "A response gives a Bundle; one with an error an OperationOutcome, and is kept in the rejects")
   func bundles() throws {
     let run = try run(["-o", folder.path("b.ndjson")])
     #expect(run.status == 1, "\(run)")
     #expect(run.errors.contains("FS1512"), "\(run)")
     let lines = try folder.text("b.ndjson").split(separator: "\n")
-    #expect(lines.count == 2)
-    #expect(lines.allSatisfy { $0.contains(#""value":"#) && $0.contains("birthDate") })
+    #expect(lines.count == 3)
+    #expect(lines.prefix(2).allSatisfy { $0.contains(#""value":"#) && $0.contains("birthDate") })
     #expect(lines.first?.contains("61.50") == true, "digits are kept")
+    let outcome = try #require(lines.last)
+    #expect(outcome.contains(#""OperationOutcome""#) && outcome.contains("FS1512"), "\(outcome)")
+    #expect(outcome.contains("r.ndjson:4:"), "the response is named: \(outcome)")
     #expect(try folder.text("b.ndjson.rejects.ndjson").contains(#""r4""#))
   }
 
@@ -57,6 +61,7 @@ struct ExtractTests {
     let lines = try folder.text("b.ndjson").split(separator: "\n")
     #expect(lines.count == 4, "\(run)")
     #expect(lines.count { $0.contains("birthDate") } == 3)
+    #expect(run.status == 1, "\(run)")
     #expect(!folder.exists("b.ndjson.rejects.ndjson"))
   }
 
@@ -70,6 +75,7 @@ struct ExtractTests {
       #expect(lines.count == 3)
       #expect(lines.allSatisfy { $0.contains(#""id":"#) && $0.contains("\"\(name)\"") })
     }
+    #expect(try folder.text("out/OperationOutcome.ndjson").split(separator: "\n").count == 1)
   }
 
   @Test("In files of resources a member is named by type and id")
@@ -120,7 +126,49 @@ struct ExtractTests {
     #expect(text.contains("70.10") && text.contains("2001-02-03") && text.contains("transaction"))
   }
 
-  @Test("take ends with 1 where a template is not there, and writes nothing")
+  @Test("Each response keeps its place, whichever of them are wrong", arguments: 0..<16)
+  func places(_ wrong: Int) throws {
+    let questionnaire = try folder.write(Self.questionnaire, as: "q.json")
+    let isWrong = (0..<4).map { wrong >> $0 & 1 == 1 }
+    let lines = isWrong.enumerated().map {
+      Self.response($0.offset, born: $0.element ? "soon" : "2000-01-02", "completed")
+    }
+    let responses = try folder.write(lines.joined(), as: "r.ndjson")
+    let run = TestWorld().run([
+      "extract", responses, "--questionnaire", questionnaire, "-o", folder.path("b.ndjson"),
+    ])
+    #expect(run.status == (wrong == 0 ? 0 : 1), "\(run)")
+    let written = try folder.text("b.ndjson").split(separator: "\n")
+    #expect(written.map { $0.contains("OperationOutcome") } == isWrong)
+  }
+
+  @Test("A response that no questionnaire is there for gives an OperationOutcome, too")
+  func noQuestionnaire() throws {
+    let first = try folder.write(Self.questionnaire, as: "q.json")
+    let second = try folder.write(
+      Self.questionnaire.replacingOccurrences(of: "example.org/q", with: "example.org/p"),
+      as: "p.json")
+    let response = Self.response(1, "completed")
+      .replacingOccurrences(of: "example.org/q", with: "example.org/other")
+    let run = TestWorld().run([
+      "extract", try folder.write(response, as: "r.ndjson"), "--questionnaire", first,
+      "--questionnaire", second, "-o", folder.path("x.ndjson"),
+    ])
+    let outcome = try folder.text("x.ndjson")
+    #expect(run.status == 1 && outcome.contains("FS1515"), "\(run)")
+  }
+
+  @Test("Of an adaptive form the questions that are here are extracted, and that is said")
+  func adaptive() throws {
+    let adaptive = MarkedForm.mark("questionnaireAdaptive", #""valueBoolean": true"#)
+    let mark = MarkedForm.mark("observationExtract", #""valueBoolean": true"#)
+    let code = #""code": [{"system": "s", "code": "c"}], "#
+    let errors = try MarkedForm.extract(
+      MarkedForm.questionnaire(MarkedForm.item("1", marks: [mark], more: code), marks: [adaptive]))
+    #expect(errors.contains("FS0425") && errors.contains("nothing is extracted"), "\(errors)")
+  }
+
+  @Test("take ends with 1 where a template is not there, and writes what is wrong")
   func missingTemplate() throws {
     let questionnaire = try folder.write(
       MarkedForm.questionnaire(MarkedForm.item("1", marks: [MarkedForm.template("t")])),
@@ -130,8 +178,9 @@ struct ExtractTests {
       "take", questionnaire, "--answers", answers, "-o", folder.path("r.json"), "--extract",
       folder.path("x.json"),
     ])
-    #expect(run.status == 1 && run.errors.contains("FS1508"), "\(run)")
-    #expect(!folder.exists("x.json"))
+    #expect(run.status == 1 && run.errors.contains("FS1503"), "\(run)")
+    let outcome = try folder.text("x.json")
+    #expect(outcome.contains("OperationOutcome") && outcome.contains("FS1503"), "\(outcome)")
   }
 
   @Test("A type that is a path does not lead out of the folder")

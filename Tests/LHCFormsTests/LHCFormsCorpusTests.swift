@@ -55,13 +55,16 @@ struct LHCFormsCorpusTests {
     var open = Array(root.children)
     var all: [Element] = []
     while let element = open.popLast() {
-      // A type that answers, units or the header say, too, a code that is the linkId, and what a default says of an answer twice.
+      // A type that answers, units or the header say, too, a code that is the linkId, the system of an option that has its code,
+      // and what a default says of an answer twice.
       open += element.children.filter {
         !($0.nameText == "dataType"
           && ["answers", "header", "units"].contains { element[$0]?.saysNothing == false })
+          && !($0.string == "CNE" && element["externallyDefined"] != nil)
           && !($0.nameText == "questionCode" && element["questionCodeSystem"]?.string == "LinkId")
           && !($0.nameText == "linkId"
             && $0.string?.hasSuffix("/" + (element["questionCode"]?.string ?? "?")) == true)
+          && !($0.nameText == "system" && element.nameText == "value" && element["code"] != nil)
           && !(["code", "text"].contains($0.nameText) && element.nameText == "defaultAnswer")
       }
       if element.saysNothing { continue }

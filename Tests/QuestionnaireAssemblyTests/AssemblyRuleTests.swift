@@ -1,7 +1,6 @@
 import FHIRDocument
 import FHIRPath
 import FHIRTerminology
-import Foundation
 import QuestionnaireAssembly
 import SurveyDiagnostics
 import TestSupport
@@ -19,15 +18,10 @@ struct AssemblyCase: CustomTestStringConvertible, @unchecked Sendable {
   func assemble() throws -> AssembledQuestionnaire {
     var library = ResourceLibrary()
     for resource in object["resources"] as? [Any] ?? [] {
-      library.add(try Self.resource(resource))
+      library.add(try RuleCases.resource(resource))
     }
-    let root = try Self.resource(try #require(object["questionnaire"]))
+    let root = try RuleCases.resource(try #require(object["questionnaire"]))
     return QuestionnaireAssembler(library).assemble(root)
-  }
-
-  static func resource(_ object: Any) throws -> Element {
-    let data = try JSONSerialization.data(withJSONObject: object)
-    return try #require(Document.read(Source(name: "case", bytes: Array(data))).document).root
   }
 }
 
@@ -40,13 +34,10 @@ struct AssemblyRuleTests {
   func rule(_ given: AssemblyCase) throws {
     let assembled = try given.assemble()
     let root = assembled.document.root
-    for fact in given.object["facts"] as? [[String: Any]] ?? [] {
-      let expression = try #require(fact["fhirpath"] as? String)
-      let texts = try root.texts(expression)
-      #expect(texts == fact["equals"] as? [String], "\(given.testDescription): \(expression)")
-    }
+    let failures = try RuleCases.failures(of: given.object, in: root)
+    #expect(failures.isEmpty, "\(given.testDescription)")
     let findings = assembled.findings.map(\.code.description)
-    #expect(Set(findings) == Set(given.object["findings"] as? [String] ?? []))
+    #expect(Set(findings) == RuleCases.findings(of: given.object))
   }
 
   @Test("What is put together is in order", arguments: AssemblyCase.all)
@@ -65,7 +56,7 @@ struct AssemblyRuleTests {
     guard first.error == nil else { return }
     var library = ResourceLibrary()
     for resource in given.object["resources"] as? [Any] ?? [] {
-      library.add(try AssemblyCase.resource(resource))
+      library.add(try RuleCases.resource(resource))
     }
     let second = QuestionnaireAssembler(library).assemble(first.document.root)
     let linkIds = "repeat(item).linkId"
@@ -75,7 +66,7 @@ struct AssemblyRuleTests {
 
   @Test("What says nothing of parts is left as it is")
   func untouched() throws {
-    let root = try AssemblyCase.resource([
+    let root = try RuleCases.resource([
       "resourceType": "Questionnaire", "status": "active",
       "item": [["linkId": "1", "type": "string", "text": "T", "definition": "http://x/d#a"]],
     ])
@@ -109,7 +100,7 @@ struct AssemblyRuleTests {
         "type": "display",
         "extension": [["url": url, "valueCanonical": "http://x/\(number + 1)"]],
       ]
-      return try AssemblyCase.resource([
+      return try RuleCases.resource([
         "resourceType": "Questionnaire", "status": "active", "url": "http://x/\(number)",
         "item": [part.merging(["linkId": "a"]) { $1 }, part.merging(["linkId": "b"]) { $1 }],
       ])
@@ -131,7 +122,7 @@ struct AssemblyRuleTests {
       ]) { $1 }
     }
     func form(_ url: String, _ items: [[String: Any]]) throws -> Element {
-      try AssemblyCase.resource([
+      try RuleCases.resource([
         "resourceType": "Questionnaire", "status": "active", "url": url, "item": items,
       ])
     }

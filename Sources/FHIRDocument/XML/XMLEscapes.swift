@@ -5,21 +5,16 @@ package enum XMLEscapes {
   /// In attributes a reader turns tabs and line breaks into spaces, and everywhere a carriage return
   /// into a line feed, unless they are written as references; `keepsSpaces` leaves them alone.
   package static func append(
-    _ text: some Collection<UInt8>, inAttribute: Bool, keepsSpaces: Bool = false,
-    to output: inout [UInt8]
+    _ text: [UInt8], inAttribute: Bool, keepsSpaces: Bool = false, to output: inout [UInt8]
   ) {
-    var start = text.startIndex
-    var index = start
-    while index < text.endIndex {
-      let byte = text[index]
-      if !(keepsSpaces && byte < 0x20),
+    var start = 0
+    for (index, byte) in text.enumerated() {
+      guard !(keepsSpaces && byte < 0x20),
         let reference = reference(for: byte, inAttribute: inAttribute)
-      {
-        output.append(contentsOf: text[start..<index])
-        reference.withUTF8Buffer { output.append(contentsOf: $0) }
-        start = text.index(after: index)
-      }
-      index = text.index(after: index)
+      else { continue }
+      output.append(contentsOf: text[start..<index])
+      reference.withUTF8Buffer { output.append(contentsOf: $0) }
+      start = index + 1
     }
     output.append(contentsOf: text[start...])
   }

@@ -6,12 +6,24 @@ extension Element {
   /// The extensions of a kind: `calculatedExpression` for
   /// `http://…/sdc-questionnaire-calculatedExpression`.
   package func extensions(_ kind: String) -> [Element] {
-    children(.extension).filter { $0.extensionKind == kind }
+    let ending = Self.kindEnding(kind)
+    return children(.extension).filter { $0.mayEnd(in: ending) && $0.extensionKind == kind }
   }
 
   /// Whether it has an extension of a kind.
   package func hasExtension(_ kind: String) -> Bool {
-    children(.extension).contains { $0.extensionKind == kind }
+    let ending = Self.kindEnding(kind)
+    return children(.extension).contains { $0.mayEnd(in: ending) && $0.extensionKind == kind }
+  }
+
+  /// The end of a kind that an address is compared with first; `nil` of one that is too short for that.
+  private static func kindEnding(_ kind: String) -> UInt64? {
+    kind.utf8.count < 8 ? nil : ending(of: Array(kind.utf8))
+  }
+
+  private func mayEnd(in ending: UInt64?) -> Bool {
+    guard let ending, let own = self[.url]?.textEnding else { return true }
+    return own == ending
   }
 
   /// The last part of the address of an extension of HL7, `sdc-questionnaire-` and the like left out;

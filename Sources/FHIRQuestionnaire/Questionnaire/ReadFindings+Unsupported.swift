@@ -1,4 +1,4 @@
-import FHIRDocument
+package import FHIRDocument
 import SurveyDiagnostics
 import SurveyModel
 
@@ -93,6 +93,12 @@ extension ReadFindings {
 }
 
 extension Element {
+  /// What says that a Questionnaire is adaptive: an extension, else the profile that it follows.
+  package var adaptiveMark: Element? {
+    let mark = extensions("questionnaireAdaptive").first
+    return mark?.choice("value")?.boolean == false ? adaptiveProfile : mark ?? adaptiveProfile
+  }
+
   /// The profile of adaptive forms that a Questionnaire, or its survey definition, says it follows.
   fileprivate var adaptiveProfile: Element? {
     let meta = self[.meta] ?? self["carried"]?[.meta]

@@ -20,7 +20,8 @@ struct Extract: Verb {
 
       By observations, definitions and templates, as SDC 4.0.0 has it; nothing by StructureMap or CQL.
       A response gives a transaction Bundle, one a line. Only completed and amended responses are
-      extracted. A response with an error is kept in OUTPUT.rejects.ndjson; the command then ends with 1.
+      extracted. A response with an error gives an OperationOutcome, and is kept in
+      OUTPUT.rejects.ndjson; the command then ends with 1.
       """)
 
   @Argument(
@@ -80,5 +81,6 @@ struct Extract: Verb {
     try pipeline.finish(progress) { () throws(Diagnostic) in
       try batch.run(inputs, onDiagnostic: progress.around(pipeline.reporter.reportFew))
     }
+    if pipeline.reporter.errors > 0 { throw .findings }
   }
 }

@@ -144,6 +144,9 @@ struct SkipTriggerReader {
       return option
     }
     let (code, text) = (element["code"]?.string, element["text"]?.string)
+    let label = element["label"]?.string
+    // A system alone names no option.
+    if code == nil, text == nil, label == nil { throw .unknown(element.nameText, offset: 0) }
     let system = element["system"]?.string.map { LHCCodeSystem.address(of: $0) }
     let option = item.options.first { option in
       guard case .coding(let coding) = option.value else { return option.value.label == text }
@@ -152,7 +155,7 @@ struct SkipTriggerReader {
           && (system == nil || coding.system == nil || coding.system == system)
       }
       if let text { return coding.display == text }
-      return option.prefix == element["label"]?.string
+      return option.prefix == label
     }
     if case .coding(var coding)? = option?.value, code != nil {
       // With a code, what it is called is said for people alone.

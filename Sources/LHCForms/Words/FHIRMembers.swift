@@ -65,14 +65,17 @@ extension Element {
 
   /// The children by their names, in the order of the first of each.
   var groups: [(name: String, elements: [Element])] {
-    var order: [String] = []
-    var groups: [String: [Element]] = [:]
+    var numbers: [ElementName: Int] = [:]
+    var groups: [(name: String, elements: [Element])] = []
     for child in children {
-      let name = child.nameText
-      if groups[name] == nil { order.append(name) }
-      groups[name, default: []].append(child)
+      let number = numbers[child.name] ?? groups.count
+      if number == groups.count {
+        numbers[child.name] = number
+        groups.append((child.nameText, []))
+      }
+      groups[number].elements.append(child)
     }
-    return order.map { ($0, groups[$0] ?? []) }
+    return groups
   }
 
   /// Whether it says nothing: `null`, an empty text, array or object.

@@ -17,8 +17,8 @@ enum CodeSystems {
       return context
     }
     // MDM portals number them: `UMLS CUI [1,2]`.
-    let name = context.prefix { $0 != "[" }
-    return known.first { $0.0 == String(name).trimmed }?.1
+    let name = String(context.prefix { $0 != "[" }).trimmed
+    return known.first { $0.0 == name }?.1
   }
 
   static func isAddress(_ text: String) -> Bool { text.contains(":") }

@@ -24,6 +24,7 @@ extension ODMReader {
       let texts = texts("Description", of: form)
       if forms.count == 1 {
         readTitle(form, texts)
+        if !namesQuestionnaire, !oid.isEmpty { survey.carried.append(Self.identifier(oid)) }
       } else {
         var item = SurveyItem(
           linkId: linkId(take(ODMContext.linkId, of: form), [oid]), type: .group)
@@ -38,6 +39,18 @@ extension ODMReader {
       // In ODM 2.0 a form is the outermost group itself.
       if form.name == "ItemGroupDef" { position.groups = [] }
       readReferences(form, position, depth: 0)
+    }
+  }
+
+  /// The name that a study has for its only form.
+  private static func identifier(_ oid: String) -> Carried {
+    Carried("identifier") { writer in
+      writer.openArray()
+      writer.openObject()
+      writer.key("value")
+      writer.string(oid)
+      writer.closeObject()
+      writer.closeArray()
     }
   }
 
@@ -184,22 +197,31 @@ extension ODMReader {
   mutating func readCodes(of element: ODMElement, to item: inout SurveyItem) {
     let codes = codes(of: element)
     guard !codes.isEmpty else { return }
-    var writer = JSONTextWriter()
-    writer.openArray()
-    for (system, code, label) in codes {
-      writer.openObject()
-      for (key, value) in [("system", system), ("code", code)] {
-        writer.key(key)
-        writer.string(value)
-      }
-      if let label {
-        writer.key("display")
-        writer.string(label)
-      }
-      writer.closeObject()
-    }
-    writer.closeArray()
     item.carried.append(
-      Carried(name: "code", json: String(decoding: writer.finish(), as: UTF8.self)))
+      Carried("code") { writer in
+        writer.openArray()
+        for (system, code, label) in codes {
+          writer.openObject()
+          for (key, value) in [("system", system), ("code", code)] {
+            writer.key(key)
+            writer.string(value)
+          }
+          if let label {
+            writer.key("display")
+            writer.string(label)
+          }
+          writer.closeObject()
+        }
+        writer.closeArray()
+      })
+  }
+}
+
+extension Carried {
+  /// An element of a Questionnaire as it is written.
+  init(_ name: String, _ write: (inout JSONTextWriter) -> Void) {
+    var writer = JSONTextWriter()
+    write(&writer)
+    self.init(name: name, json: String(decoding: writer.finish(), as: UTF8.self))
   }
 }

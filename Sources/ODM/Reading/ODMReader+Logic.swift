@@ -125,13 +125,7 @@ extension ODMReader {
     let definition = logic.definition
     ledger.take(definition)
     _ = ledger.take("OID", of: definition)
-    if let type = definition["Type"], type == "Imputation" || type == "Computation" {
-      _ = ledger.take("Type", of: definition)
-    }
-    // What we write only because it has to be there.
-    if let own = definition.child("Description"), texts(only: own) == definition["OID"] {
-      ledger.takeAll(own)
-    }
+    if definition["Type"] == "Imputation" { _ = ledger.take("Type", of: definition) }
     if let signature = definition.child("MethodSignature"),
       signature.child("ReturnValue")?["Name"] == "result", signature.children.count == 1
     {
@@ -148,11 +142,6 @@ extension ODMReader {
       if context != .operators { _ = ledger.take("Context", of: element) }
       for code in element.children("Code") { ledger.take(code) }
     }
-  }
-
-  private func texts(only element: ODMElement) -> String? {
-    let all = element.children("TranslatedText")
-    return all.count == 1 ? all[0].text : nil
   }
 
   // MARK: Expressions

@@ -12,7 +12,7 @@ extension ODMReader {
       if hasExpression {
         ledger.take(check)
         if isSoft { _ = ledger.take("SoftHard", of: check) }
-        let human = texts("ErrorMessage", of: check)?.text
+        let human = text("ErrorMessage", of: check)
         pending.append(
           ODMLogic(
             role: .constraint(human: human, severity: isSoft ? .warning : .error),
@@ -43,7 +43,7 @@ extension ODMReader {
   private mutating func constrain(
     _ check: ODMElement, _ condition: Logic, _ item: SurveyItem, isSoft: Bool
   ) -> Bool {
-    let human = texts("ErrorMessage", of: check)?.text
+    let human = text("ErrorMessage", of: check)
     rules.append(
       RangeRule(
         linkId: item.linkId, condition: condition, human: human,

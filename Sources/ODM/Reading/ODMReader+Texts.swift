@@ -2,33 +2,34 @@ import SurveyFormats
 import SurveyModel
 
 extension ODMReader {
-  /// The text of an element's `TranslatedText`s, all of which count as read.
-  mutating func texts(of element: ODMElement) -> TranslatedText {
+  /// The text of an element's `TranslatedText`s, and its translations where they are wanted; those count
+  /// as read.
+  mutating func texts(of element: ODMElement, translated isTranslated: Bool = true)
+    -> TranslatedText
+  {
     ledger.take(element)
-    var text: String?
-    var others: [(language: String, text: String)] = []
+    // By language; without one those in the language of the form.
+    var found: [(language: String?, text: String, element: ODMElement)] = []
     for translated in element.children("TranslatedText") {
       // A second text in one language is formatted otherwise.
       if let type = translated["Type"], type != "text/plain" { continue }
       // An empty one says nothing, and is reported as kept; a translation may stand for it.
       let words = words(of: translated)
-      if words.isEmpty { continue }
-      let language = translated["xml:lang"]
-      if language == survey.language || language == nil {
-        guard text == nil else { continue }
-        text = words
-      } else if let language {
-        guard !others.contains(where: { $0.language == language }) else { continue }
-        others.append((language, words))
-      }
-      ledger.take(translated)
+      let given = translated["xml:lang"]
+      let language = given == survey.language ? nil : given
+      if words.isEmpty || found.contains(where: { $0.language == language }) { continue }
+      found.append((language, words, translated))
+    }
+    guard !found.isEmpty else { return TranslatedText(nil) }
+    let main = found.remove(at: found.firstIndex { $0.language == nil } ?? 0)
+    let others = isTranslated ? found : []
+    for (language, _, element) in [main] + others {
+      ledger.take(element)
       // What is so without being said is not taken, and reported as kept.
-      if language != survey.language { _ = ledger.take("xml:lang", of: translated) }
+      if language != nil { _ = ledger.take("xml:lang", of: element) }
     }
-    if text == nil, !others.isEmpty {
-      text = others.removeFirst().text
-    }
-    return TranslatedText(text, others: others)
+    return TranslatedText(
+      main.text, others: others.map { (language: $0.language ?? "", text: $0.text) })
   }
 
   private func words(of element: ODMElement) -> String {
@@ -42,6 +43,11 @@ extension ODMReader {
     guard let child = element.child(name) else { return nil }
     let texts = texts(of: child)
     return texts.text == nil ? nil : texts
+  }
+
+  /// The text of a child in the language of the form, where only one is wanted; translations are left.
+  mutating func text(_ name: String, of element: ODMElement) -> String? {
+    element.child(name).flatMap { texts(of: $0, translated: false).text }
   }
 
   // MARK: Aliases

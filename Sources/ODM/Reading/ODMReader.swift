@@ -34,6 +34,8 @@ struct ODMReader {
   var units: [String: ODMUnits] = [:]
   /// The items of units, which are no questions.
   var unitItems: Set<String> = []
+  /// Whether the file says itself which questionnaire it was made from.
+  private(set) var namesQuestionnaire = false
 
   init(_ tree: ODMTree, _ source: Source) {
     (self.tree, self.source, lines) = (tree, source, LineTable(source))
@@ -81,10 +83,7 @@ struct ODMReader {
       !description.text.trimmed.isEmpty
     {
       ledger.take(description)
-      var writer = JSONTextWriter()
-      writer.string(description.text.trimmed)
-      survey.carried.append(
-        Carried(name: "description", json: String(decoding: writer.finish(), as: UTF8.self)))
+      survey.carried.append(Carried("description") { $0.string(description.text.trimmed) })
     }
     if let units = study.child("BasicDefinitions") { ledger.take(units) }
   }
@@ -96,6 +95,7 @@ struct ODMReader {
         $0["Context"]?.hasPrefix("urn:fhir-survey:") == true
       })
     else { return nil }
+    namesQuestionnaire = true
     ledger.take(plan)
     var carried: CarriedDocument?
     if let alias = take(ODMContext.carried, of: plan) {
@@ -153,6 +153,12 @@ struct ODMReader {
   /// Whether an attribute says nothing that is not known without it.
   private func isKept(_ rest: ODMLedger.Rest) -> Bool {
     guard let attribute = rest.attribute else {
+      if rest.element.name == "Description", let parent = tree.nodes[rest.element.index].parent {
+        // A text that is there because there has to be one.
+        let oid = tree.nodes[parent].attributes.first { $0.name == "OID" }?.value
+        let texts = rest.element.children("TranslatedText")
+        if texts.count == 1, texts.first?.text == oid { return true }
+      }
       return ["StudyDescription", "TranslatedText"].contains(rest.element.name)
         && rest.element.text.trimmed.isEmpty
     }
@@ -162,6 +168,7 @@ struct ODMReader {
     case "Context": return ExpressionContext(rest.value) == .operators
     case "Type" where rest.element.name == "ItemGroupDef":
       return rest.value == "Form" || rest.value == "Section"
+    case "Type" where rest.element.name == "MethodDef": return rest.value == "Computation"
     case "DataType": return rest.element.name == "CodeList" || rest.element.name == "ItemDef"
     case "Name":
       return rest.value == rest.element["OID"]

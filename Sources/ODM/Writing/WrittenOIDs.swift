@@ -41,13 +41,22 @@ struct WrittenOIDs {
   /// A name that begins with a letter, for systems that take OIDs for names in expressions.
   private static func legal(_ linkId: String, isGroup: Bool) -> String {
     let prefix = isGroup ? "IG." : "I."
-    let isKept = { (character: Character) in
-      character.isASCII && (character.isLetter || character.isNumber || "._".contains(character))
+    let isUsual = linkId.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"):
+        true
+      default: false
+      }
     }
-    let name = String(linkId.map { isKept($0) ? $0 : "_" })
+    let name = isUsual ? linkId : String(linkId.map { isKept($0) ? $0 : "_" })
     // What begins as the OIDs of other definitions does could be one of them.
     let isOther = ["CL.", "C.", "M.", "MU.", "F.", "SE.", "S."].contains { name.hasPrefix($0) }
     guard let first = name.first, first.isLetter, !isOther else { return prefix + name }
     return name
+  }
+
+  private static func isKept(_ character: Character) -> Bool {
+    character.isASCII && (character.isLetter || character.isNumber || "._".contains(character))
   }
 }

@@ -66,17 +66,19 @@ struct FieldAnnotation {
 
   /// JSON that REDCap takes for no tag, no markup and no field.
   static func note(_ name: String, _ json: [UInt8]) -> String {
-    var text = name + "="
-    for scalar in String(decoding: json, as: UTF8.self).unicodeScalars {
-      switch scalar {
-      case "@": text += "\\u0040"
-      case "<": text += "\\u003c"
-      case ">": text += "\\u003e"
-      case "&": text += "\\u0026"
-      default: text.unicodeScalars.append(scalar)
+    var text = Array(name.utf8)
+    text.reserveCapacity(text.count + json.count + 64)
+    text.append(UInt8(ascii: "="))
+    for byte in json {
+      switch byte {
+      case UInt8(ascii: "@"): text += "\\u0040".utf8
+      case UInt8(ascii: "<"): text += "\\u003c".utf8
+      case UInt8(ascii: ">"): text += "\\u003e".utf8
+      case UInt8(ascii: "&"): text += "\\u0026".utf8
+      default: text.append(byte)
       }
     }
-    return text
+    return String(decoding: text, as: UTF8.self)
   }
 }
 

@@ -189,7 +189,9 @@ extension FieldReading {
 
   /// What of a project or event a text asks for: `[event-name]`.
   private static func smartVariables(_ text: String) -> [String] {
-    text.split(separator: "[", omittingEmptySubsequences: false).dropFirst().compactMap { part in
+    guard text.utf8.contains(UInt8(ascii: "[")) else { return [] }
+    return text.split(separator: "[", omittingEmptySubsequences: false).dropFirst().compactMap {
+      part in
       let name = part.prefix { $0.isLetter || $0 == "-" }
       let isName = name.contains("-") && name.allSatisfy { $0.isLowercase || $0 == "-" }
       guard isName, let next = part.dropFirst(name.count).first, next == "]" || next == ":" else {

@@ -12,6 +12,9 @@ enum FieldLabel {
 
   /// The parts of a label; only what `isField` knows is one in brackets.
   static func parts(_ label: String, isField: (String) -> Bool) -> [Part] {
+    guard label.utf8.contains(UInt8(ascii: "[")) else {
+      return label.isEmpty ? [] : [.text(plain(label))]
+    }
     var parts: [Part] = []
     var rest = label[...]
     var text = ""
@@ -35,6 +38,7 @@ enum FieldLabel {
 
   /// Whether a label has more than words: tags of HTML.
   static func hasMarkup(_ label: String) -> Bool {
+    guard label.utf8.contains(UInt8(ascii: "<")) else { return false }
     var isOpen = false
     for (index, character) in label.enumerated() where index < 100_000 {
       if isOpen, character.isLetter || character == "/" || character == "!" { return true }

@@ -169,7 +169,8 @@ struct DictionaryWriter {
     losses += writing.losses
     var row = writing.row
     row.field[.formName] = formName
-    row.field[.branchingLogic] = conditionText(condition(of: item), of: item)
+    let condition = condition(of: item)
+    row.field[.branchingLogic] = conditionText(condition, of: item)
     row.field[.sectionHeader] = FieldHeader.header(of: groups)
     row.note.groups = groups
     row.note.parent = path.last?.item.linkId

@@ -316,14 +316,15 @@ struct FieldWriting {
 
   /// Says in the annotation what reading the row would not give.
   private mutating func writeNote() {
-    if row.reading(isField: names.isField).item.type != item.type {
+    var back = row.reading(isField: names.isField).item
+    if back.type != item.type {
       row.note.type = item.type
+      back = row.reading(isField: names.isField).item
       losses.append(
         Loss(
           .approximated, "type", linkId: item.linkId, before: item.type.rawValue,
           after: row.field[.fieldType]))
     }
-    let back = row.reading(isField: names.isField).item
     for field in ItemField.allCases where item.has(field) && !item.isSame(field, as: back) {
       if field == .text || field == .prefix { continue }
       guard let text = OwnField.text(field, of: item) else { continue }

@@ -90,6 +90,7 @@ public final class ExtractionPlan: Sendable {
     _ = compiler.compile()
     let other: Set<Diagnostic.Code> = [
       .nothingMarked, .definitionNotAvailable, .oldExtractionContext, .allocatedIdBare,
+      .adaptiveNotExtracted,
     ]
     return compiler.findings.filter { !other.contains($0.code) }
   }

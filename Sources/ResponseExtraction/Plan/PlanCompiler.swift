@@ -53,6 +53,7 @@ struct PlanCompiler {
     if let map = questionnaire.extensions("targetStructureMap").first {
       report(.extractionNotDone, ["name": .literal("StructureMap")], at: map)
     }
+    if let mark = questionnaire.adaptiveMark { report(.adaptiveNotExtracted, at: mark) }
     for mark in questionnaire.extensions("templateExtractBundle") {
       guard let reference = mark["valueReference"],
         let node = template(reference, at: mark)

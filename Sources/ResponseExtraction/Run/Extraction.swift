@@ -1,4 +1,5 @@
 public import FHIRDocument
+import ResponseValidation
 public import SurveyDiagnostics
 
 /// What was extracted from one response.
@@ -10,6 +11,11 @@ public struct Extraction: Sendable {
 
   /// The first error; with one, the Bundle is not all that the response says (rule 109).
   public var error: Diagnostic? { findings.first { $0.severity == .error } }
+
+  /// What was found, as an OperationOutcome; it stands for the Bundle where there is an error (rule 109).
+  public var outcome: Document {
+    OutcomeWriter.document(findings, version: bundle.fhirVersion)
+  }
 
   /// The resources, each with the address that the Bundle gives it.
   public var resources: [(fullUrl: String, resource: Element)] {

@@ -1,6 +1,5 @@
 import FHIRDocument
 import FHIRPath
-import ResponseValidation
 import SurveyDiagnostics
 import SurveyPrimitives
 
@@ -20,13 +19,6 @@ struct ExtractionRun {
     var anchors: [MadeElement] = []
   }
 
-  /// A step of the way to where the run is: an item, by its repetition, and which of its answers.
-  private struct Step {
-    let linkId: String
-    let repetition: Int
-    var answer = 1
-  }
-
   /// An entry of the Bundle.
   enum Entry {
     case observation(Int)
@@ -36,6 +28,7 @@ struct ExtractionRun {
   }
 
   let plan: ExtractionPlan
+  /// The response, without what is in disabled items (rule 103).
   let response: Element
   /// The version of FHIR in which is written: that of the questionnaire, unless the response is older
   /// and shows it.
@@ -46,18 +39,17 @@ struct ExtractionRun {
   var observations: [MadeObservation] = []
   var entries: [Entry] = []
   var findings: [Diagnostic] = []
-  private let disabled: DisabledItems?
-  private var path: [Step] = []
+  private var path: [ItemStep] = []
   /// What expressions see; made when the first is evaluated.
   private var environment: FHIRPath.Environment?
 
   init(_ plan: ExtractionPlan, _ response: Element) {
     self.plan = plan
-    self.response = response
+    self.response = EnabledResponse.of(
+      response, plan.root.children, plan.disabledItems(of: response))
     let isOlder = response[.questionnaire]?.isObject == true
     version = isOlder ? response.document.fhirVersion : plan.version
     names = version == plan.version ? plan.names : ElementNames(version)
-    disabled = plan.disabledItems(of: response)
     key = Self.key(of: response)
   }
 
@@ -83,29 +75,12 @@ struct ExtractionRun {
   private mutating func walk(_ parent: Element, _ items: [PlanItem], _ scope: Scope) {
     var scope = scope
     if let subject = subject(in: parent, items) { scope.subject = subject }
-    var cursor = 0
-    var counts: [Int] = []
+    var cursor = PlanCursor(items)
     for child in parent.children(.item) {
-      let linkId = child[.linkId]
-      var tried = 0
-      while tried < items.count, !items[cursor].isNamed(linkId) {
-        cursor = cursor + 1 < items.count ? cursor + 1 : 0
-        tried += 1
-      }
-      guard tried < items.count, !items[cursor].isSilent else { continue }
-      if counts.isEmpty { counts = Array(repeating: 0, count: items.count) }
-      counts[cursor] += 1
-      path.append(Step(linkId: items[cursor].linkId, repetition: counts[cursor]))
-      if !isDisabled(items[cursor]) { take(child, items[cursor], scope) }
+      guard let (index, repetition) = cursor.find(child), !items[index].isSilent else { continue }
+      path.append(ItemStep(linkId: items[index].linkId, repetition: repetition))
+      take(child, items[index], scope)
       path.removeLast()
-    }
-  }
-
-  private func isDisabled(_ item: PlanItem) -> Bool {
-    guard let disabled, let number = item.number else { return false }
-    return disabled.contains(number) { linkId in
-      guard let step = path.last(where: { $0.linkId == linkId }) else { return 1 }
-      return max(step.repetition, step.answer)
     }
   }
 
@@ -150,7 +125,9 @@ struct ExtractionRun {
       }
       if let target = item.target {
         let made = value.flatMap { place(.element($0), target, scope, at: child) }
-        below.anchors.append(made ?? group(target, scope))
+        // Without the value the element is made for what is inside alone.
+        let isLast = item.children.isEmpty
+        below.anchors.append(made ?? (isLast ? MadeElement("") : group(target, scope)))
       }
       walk(answer, item.children, below)
     }
@@ -187,8 +164,10 @@ struct ExtractionRun {
   private func subject(in parent: Element, _ items: [PlanItem]) -> Element? {
     guard items.contains(where: \.isSubject) else { return nil }
     for child in parent.children(.item) {
-      guard items.contains(where: { $0.isSubject && $0.isNamed(child[.linkId]) }) else { continue }
-      if let value = child[.answer]?.choice("value"), value.isObject { return value }
+      guard items.contains(where: { $0.isSubject && $0.isNamed(child[.linkId]) }),
+        let value = child[.answer]?.choice("value")
+      else { continue }
+      if value.isObject, !value.isAbsent { return value }
     }
     return nil
   }
@@ -248,12 +227,6 @@ struct ExtractionRun {
 }
 
 extension PlanItem {
-  /// Whether the linkId of an item of a response is this one.
-  fileprivate func isNamed(_ other: Element?) -> Bool {
-    guard let other else { return linkIdBytes.isEmpty }
-    return other.hasText(linkIdBytes)
-  }
-
   /// Whether what it extracts needs an answer.
   fileprivate var needsAnswers: Bool {
     startsAnything || target != nil || !values.isEmpty

@@ -38,6 +38,10 @@ extension Diagnostic.Code {
     hint: "only the questions that are here are asked; responses are not called complete",
     remedy: "Take it where its server can be asked; only the questions that are here are asked.",
     rule: Diagnostic.Rule("adaptive", "All questions are in the questionnaire."))
+  package static let adaptiveNotExtracted = adaptiveQuestionnaire.variant(
+    "extract",
+    "the questionnaire is adaptive: nothing is extracted from the questions that only a server knows",
+    hint: "what is extracted are the questions that are here")
 
   /// An extension of a vendor changes, by its name, what is asked or calculated.
   public static let vendorRule = Self(
@@ -57,7 +61,7 @@ extension Diagnostic.Code {
 
   static let unsupported: [Self] = [
     .unknownModifierExtension, .modifierOfResponse, .modifierOfResponses,
-    .subQuestionnaireNotAssembled, .adaptiveQuestionnaire,
+    .subQuestionnaireNotAssembled, .adaptiveQuestionnaire, .adaptiveNotExtracted,
     .vendorRule, .misspeltExtension,
   ]
 }

@@ -31,6 +31,9 @@ package enum ChoiceList {
 
   /// A label without what parts choices.
   private static func legal(_ label: String) -> String {
+    // What ends a line is below 0x20 or beyond ASCII.
+    let isPlain = label.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x80 && $0 != UInt8(ascii: "|") }
+    if isPlain { return label }
     var text = ""
     for character in label {
       if character == "|" {

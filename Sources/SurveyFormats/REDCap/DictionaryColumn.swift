@@ -109,18 +109,23 @@ extension DictionaryField {
 
   /// Cells as a line, with its end.
   package static func line(_ cells: [String], separator: String = ",") -> [UInt8] {
-    var text = ""
+    let mark = UInt8(ascii: "\"")
+    let special = [mark, UInt8(ascii: "\n"), UInt8(ascii: "\r")] + separator.utf8
+    var text: [UInt8] = []
     for (index, cell) in cells.enumerated() {
-      if index > 0 { text += separator }
-      let needsMarks = cell.unicodeScalars.contains {
-        $0 == "\"" || separator.unicodeScalars.contains($0) || $0 == "\n" || $0 == "\r"
+      if index > 0 { text += separator.utf8 }
+      guard cell.utf8.contains(where: special.contains) else {
+        text += cell.utf8
+        continue
       }
-      text +=
-        needsMarks
-        ? "\""
-          + cell.split(separator: "\"", omittingEmptySubsequences: false)
-          .joined(separator: "\"\"") + "\"" : cell
+      text.append(mark)
+      for byte in cell.utf8 {
+        if byte == mark { text.append(mark) }
+        text.append(byte)
+      }
+      text.append(mark)
     }
-    return Array((text + "\n").utf8)
+    text.append(UInt8(ascii: "\n"))
+    return text
   }
 }

@@ -9,7 +9,12 @@ package struct XMLText {
 
   package init(prefix: String = "") { self.prefix = prefix }
 
-  private func full(_ name: String) -> String { name.contains(":") ? name : prefix + name }
+  private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+  private mutating func append(name: String) {
+    if !name.utf8.contains(UInt8(ascii: ":")) { append(prefix) }
+    append(name)
+  }
 
   /// Where elements can be put in once all is written, and how deep that is.
   private var gap: (offset: Int, depth: Int)?
@@ -27,7 +32,7 @@ package struct XMLText {
   }
 
   package mutating func declaration() {
-    bytes += Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8)
+    append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
   }
 
   /// An element with others inside; one without is empty.
@@ -37,17 +42,17 @@ package struct XMLText {
   ) {
     start(name, attributes)
     let before = bytes.count
-    bytes += Array(">\n".utf8)
+    append(">\n")
     depth += 1
     let inside = bytes.count
     content(&self)
     depth -= 1
     if bytes.count == inside {
       bytes.removeSubrange(before...)
-      bytes += Array("/>\n".utf8)
+      append("/>\n")
     } else {
       indent()
-      bytes += Array("</\(full(name))>\n".utf8)
+      end(name)
     }
   }
 
@@ -58,18 +63,27 @@ package struct XMLText {
     start(name, attributes)
     bytes.append(UInt8(ascii: ">"))
     XMLEscapes.append(text.legal, inAttribute: false, to: &bytes)
-    bytes += Array("</\(full(name))>\n".utf8)
+    end(name)
   }
 
   private mutating func start(_ name: String, _ attributes: [(name: String, value: String?)]) {
     indent()
-    bytes += Array("<\(full(name))".utf8)
+    bytes.append(UInt8(ascii: "<"))
+    append(name: name)
     for (name, value) in attributes {
       guard let value else { continue }
-      bytes += Array(" \(name)=\"".utf8)
+      bytes.append(UInt8(ascii: " "))
+      append(name)
+      append("=\"")
       XMLEscapes.append(value.legal, inAttribute: true, to: &bytes)
       bytes.append(UInt8(ascii: "\""))
     }
+  }
+
+  private mutating func end(_ name: String) {
+    append("</")
+    append(name: name)
+    append(">\n")
   }
 
   private mutating func indent() {

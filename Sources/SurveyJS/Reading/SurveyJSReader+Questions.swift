@@ -198,7 +198,7 @@ extension String {
 
   /// The text without tags; entities of HTML's five characters are undone.
   fileprivate var withoutMarkup: String {
-    guard contains("<") || contains("&") else { return self }
+    guard utf8.contains(where: "<&".utf8.contains) else { return self }
     var result = ""
     var isTag = false
     for character in self {

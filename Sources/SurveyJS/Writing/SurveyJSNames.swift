@@ -25,8 +25,12 @@ struct SurveyJSNames {
 
   /// A name that expressions can hold in braces.
   private static func legal(_ linkId: String) -> String {
-    let name = String(linkId.map { "{}[].#!".contains($0) ? "_" : $0 })
-    return name.isEmpty ? "_" : name
+    let marks = "{}[].#!"
+    guard !linkId.isEmpty, linkId.utf8.contains(where: marks.utf8.contains) else {
+      return linkId.isEmpty ? "_" : linkId
+    }
+    let name = String(linkId.map { marks.contains($0) ? "_" : $0 })
+    return name
   }
 
   private static func value(of value: AnswerValue) -> String {

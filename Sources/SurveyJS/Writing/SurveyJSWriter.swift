@@ -204,6 +204,7 @@ extension SurveyItem {
 extension String {
   /// The text as HTML.
   fileprivate var escaped: String {
+    guard utf8.contains(where: "&<>".utf8.contains) else { return self }
     var result = ""
     for character in self {
       switch character {

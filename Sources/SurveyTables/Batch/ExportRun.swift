@@ -63,7 +63,8 @@ struct ExportRun<Writer: BatchWriter> {
       case .leftOut(.duplicate): summary.duplicates += 1
       case .leftOut(.status): summary.leftOut += 1
       case .leftOut(.deleted): summary.deleted += 1
-      case .rejected(let rejected):
+      case .rejected(let rejected, let end):
+        part = part.lowerBound..<end
         try write(piece.prepared, &waiting, onDiagnostic)
         try setAside(rejected, onDiagnostic)
       }
@@ -104,12 +105,12 @@ struct ExportRun<Writer: BatchWriter> {
     summary.earlierRejects = rejects.leftFromBefore
   }
 
-  /// Writes the records that wait, `waiting` of them.
+  /// Writes the records that wait, `waiting` of them, and what stands in the place of one that is rejected.
   private mutating func write(
     _ prepared: Writer.Preparer.Prepared, _ waiting: inout Int,
     _ onDiagnostic: (Diagnostic) -> Void
   ) throws(Diagnostic) {
-    guard waiting > 0 else { return }
+    guard waiting > 0 || !part.isEmpty else { return }
     try writer.write(prepared, part, number: summary.records - waiting + 1)
     writer.takeFindings().forEach(onDiagnostic)
     part = part.upperBound..<part.upperBound

@@ -12,8 +12,8 @@ enum PreparedItem: Sendable {
   indirect case waiting(BatchRecord)
   /// It is not wanted.
   case leftOut(RecordSelection.Reason)
-  /// It is rejected.
-  indirect case rejected(RejectedRecord)
+  /// It is rejected; `end` is behind what is written in its place, and what those before it are written as.
+  indirect case rejected(RejectedRecord, end: Int)
 }
 
 /// What was made of a piece of input.
@@ -81,7 +81,7 @@ struct PiecePreparer<Preparer: RecordPreparer> {
     _ item: BatchItem, _ piece: inout PreparedPiece<Preparer.Prepared>
   ) -> PreparedItem {
     switch item {
-    case .rejected(let rejected): return .rejected(rejected)
+    case .rejected(let rejected): return .rejected(rejected, end: piece.prepared.count)
     case .record(let record):
       if let reason = selection.reasonToLeaveOut(record) {
         return .leftOut(reason)
@@ -94,7 +94,7 @@ struct PiecePreparer<Preparer: RecordPreparer> {
           answers: answers, end: piece.prepared.count,
           diagnostics: record.diagnostics(withModifiers: preparer.mayHaveModifiers))
       } catch {
-        return .rejected(record.rejected(error))
+        return .rejected(record.rejected(error), end: piece.prepared.count)
       }
     }
   }

@@ -1,5 +1,6 @@
 import FHIRDocument
 package import ResponseExtraction
+import ResponseValidation
 import SurveyDiagnostics
 
 /// What a batch extracts from its responses, in place of writing them (rules 100 to 109).
@@ -24,7 +25,7 @@ extension ExtractionPlan {
 
 /// What was extracted from some responses.
 struct ExtractedRecords: PreparedRecords {
-  /// A piece of text: a Bundle, or a resource of a type.
+  /// A piece of text: a Bundle, a resource of a type, or the OperationOutcome in place of either.
   struct Piece {
     let type: String
     let end: Int
@@ -43,9 +44,19 @@ struct ExtractedRecords: PreparedRecords {
     findings.removeAll()
   }
 
-  mutating func endPiece(_ type: String) {
+  /// Adds a resource as a line.
+  mutating func add(_ resource: Element) {
+    JSONWriter.write(resource, to: &bytes)
     bytes.append(UInt8(ascii: "\n"))
-    pieces.append(Piece(type: type, end: bytes.count))
+    pieces.append(Piece(type: Self.fileName(of: resource.resourceType), end: bytes.count))
+  }
+
+  /// The name of the file for a type; what is not a name of a type goes into one file.
+  private static func fileName(of type: String?) -> String {
+    guard let type, !type.isEmpty, type.allSatisfy({ $0.isASCII && $0.isLetter }) else {
+      return "Resource"
+    }
+    return type
   }
 
   /// Adds a piece without text, for a response that gives nothing.
@@ -67,32 +78,35 @@ struct ExtractionPreparer: RecordPreparer {
 
   init(_ extraction: BatchExtraction) { self.extraction = extraction }
 
-  /// The name of the file for a type; what is not a name of a type goes into one file.
-  private static func fileName(of type: String?) -> String {
-    guard let type, !type.isEmpty, type.allSatisfy({ $0.isASCII && $0.isLetter }) else {
-      return "Resource"
-    }
-    return type
-  }
-
   mutating func prepare(
     _ record: BatchRecord, number: Int?, into prepared: inout ExtractedRecords
   ) throws(Diagnostic) -> Int? {
     let answers = try check.countAnswers(of: record.element)
-    let extracted = try extraction.plans.extract(from: record.element)
-    if !extraction.isPartial, let error = extracted.error { throw error }
+    let extracted: Extraction
+    do throws(Diagnostic) {
+      extracted = try extraction.plans.extract(from: record.element)
+    } catch {
+      prepared.add(OutcomeWriter.document([error], version: record.document.fhirVersion).root)
+      throw error
+    }
     let piece = prepared.pieces.count
-    for finding in extracted.findings { prepared.findings.append((piece, finding)) }
+    let error = extraction.isPartial ? nil : extracted.error
+    // The error itself is reported with the response that is rejected.
+    for finding in extracted.findings where finding != error {
+      prepared.findings.append((piece, finding))
+    }
+    if let error {
+      prepared.add(extracted.outcome.root)
+      throw error
+    }
     if extraction.writesResources {
       let stored = StoredResources(extracted)
       for resource in extracted.resources {
-        JSONWriter.write(stored.resource(resource), to: &prepared.bytes)
-        prepared.endPiece(Self.fileName(of: resource.resource.resourceType))
+        prepared.add(stored.resource(resource))
       }
       if prepared.pieces.count == piece { prepared.addNothing() }
     } else {
-      JSONWriter.write(extracted.bundle.root, to: &prepared.bytes)
-      prepared.endPiece("Bundle")
+      prepared.add(extracted.bundle.root)
     }
     return answers
   }

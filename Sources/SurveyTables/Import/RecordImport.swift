@@ -59,7 +59,8 @@ struct RecordImport<Preparer: RecordPreparer> {
     let rows = piece.rows[record.rows]
     func rejected(_ findings: [Diagnostic]) -> PreparedItem {
       let raw = rows.first.map { Array(piece.block.raw($0.row)) } ?? []
-      return .rejected(RejectedRecord(diagnostics: findings, raw: raw[...]))
+      return .rejected(
+        RejectedRecord(diagnostics: findings, raw: raw[...]), end: prepared.count)
     }
     for row in rows {
       if let problem = problem(of: row, piece.block) { return rejected([problem]) }
@@ -107,7 +108,7 @@ struct RecordImport<Preparer: RecordPreparer> {
       }
     }
     let item = prepare(response, line, findings, &prepared)
-    if case .rejected(let record) = item { return rejected(record.diagnostics) }
+    if case .rejected(let record, _) = item { return rejected(record.diagnostics) }
     return item
   }
 
@@ -151,7 +152,8 @@ struct RecordImport<Preparer: RecordPreparer> {
       }
       return .prepared(answers: answers, end: prepared.count, diagnostics: findings)
     } catch {
-      return .rejected(RejectedRecord(diagnostics: findings + [error], raw: []))
+      return .rejected(
+        RejectedRecord(diagnostics: findings + [error], raw: []), end: prepared.count)
     }
   }
 

@@ -21,8 +21,8 @@ protocol RecordPreparer: SendableMetatype {
 
   /// Adds what is written of a response and returns how many answers it has.
   ///
-  /// Throws, and adds nothing, where it cannot be written. `nil`, and nothing added, where its
-  /// number among the records is needed and was not given.
+  /// Throws where it cannot be written, and adds no more than what is to stand in its place. `nil`, and
+  /// nothing added, where its number among the records is needed and was not given.
   mutating func prepare(
     _ record: BatchRecord, number: Int?, into prepared: inout Prepared
   ) throws(Diagnostic) -> Int?

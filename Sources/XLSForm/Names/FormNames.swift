@@ -43,12 +43,11 @@ struct FormNames {
   /// A text as a name: what names may not have becomes `_`.
   static func legal(_ text: String) -> String {
     var name = ""
-    for character in text.unicodeScalars.prefix(60) {
-      let isLegal =
-        character.isASCII
-        && (character.properties.isAlphabetic || ("0"..."9").contains(character)
-          || "_.-".unicodeScalars.contains(character))
-      name.unicodeScalars.append(isLegal ? character : "_")
+    for scalar in text.unicodeScalars.prefix(60) {
+      switch scalar {
+      case "A"..."Z", "a"..."z", "0"..."9", "_", ".", "-": name.unicodeScalars.append(scalar)
+      default: name.append("_")
+      }
     }
     guard let first = name.first else { return "_" }
     return first.isLetter || first == "_" ? name : "_" + name

@@ -58,6 +58,7 @@ extension FormReading {
 
   /// Uses the conditions of rows around questions in a group, where these say them, too.
   private mutating func takeWrappers(in parent: Int) {
+    if wrappers.isEmpty { return }
     for (index, draft) in drafts.enumerated() where draft.parent == parent {
       guard let row = wrappers[draft.item.linkId]?.begin, let outer = limit(ofRow: row) else {
         continue

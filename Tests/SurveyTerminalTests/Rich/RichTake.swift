@@ -23,6 +23,7 @@ struct RichTake {
   init(
     _ survey: Survey, _ pieces: [String], rows: Int = 24, columns: Int = 80,
     isPreview: Bool = false, prompts: Prompts = .full,
+    prefilled: [InstancePath: PrefilledAnswer] = [:],
     language: DiagnosticLanguage = .english, presentation: (any PresentationSource)? = nil,
     edit: @escaping (String) -> EditedText = { _ in .noEditor }
   ) throws {
@@ -43,6 +44,7 @@ struct RichTake {
     var interview = Interview(
       Session(survey, at: moment), reader: answers, isPreview: isPreview, language: language)
     interview.presentation = presentation
+    interview.prefilled = prefilled
     var runner = RichRunner(
       interview, device: device,
       theme: Theme(.none), now: { moment },

@@ -162,6 +162,23 @@ struct RichTakeTests {
     #expect(take.isFinished)
     #expect(try take.answers("1/1.1").isEmpty == false)
   }
+
+  @Test("An answer that was filled in is shown with its source, until another is given")
+  func prefilled() throws {
+    let survey = Survey(items: [
+      item("w", .integer, "Weight?") { $0.initial = [.integer(70)] },
+      item("n", .string, "Notes?"),
+    ])
+    let source = PrefilledAnswer([.integer(70)], from: "Observation/12, 2026-01-02")
+    let take = try RichTake(
+      survey, ["\r", Bytes.back, "\u{15}", "72", "\r", Bytes.back],
+      prefilled: [InstancePath([.init(linkId: "w")]): source])
+    #expect(
+      take.screens[0].contains("70") && take.screens[0].contains("Observation/12, 2026-01-02"))
+    #expect(try take.answers("w") == ["72"])
+    #expect(take.screens.last?.contains("Weight?") == true)
+    #expect(take.screens.last?.contains("Observation/12") == false)
+  }
 }
 
 extension RichTake {
