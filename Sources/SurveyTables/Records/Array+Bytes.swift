@@ -1,5 +1,5 @@
 extension [UInt8] {
-  /// Adds a few bytes; for many short texts that takes a third of what `append(contentsOf:)` does.
+  /// Adds bytes; for short ones with fewer instructions than `append(contentsOf:)`.
   @inline(__always)
   mutating func append(bytes: Span<UInt8>) {
     append(addingCapacity: bytes.count) { free in
