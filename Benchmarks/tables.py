@@ -4,7 +4,8 @@
     Benchmarks/tables.py PROGRAM RESPONSES.ndjson QUESTIONNAIRE [ROUNDS]
 
 Each round runs every job once, so that the noise of the machine falls on all; medians are printed, and their
-share of DuckDB's tidy CSV. duckdb comes from PyPI (`make peers` puts it into .build/table-peers).
+share of DuckDB's tidy CSV; then the wall time of one thread as a multiple of that of two, beside what two runs of one
+thread at the same time say the machine could give. duckdb comes from PyPI (`make peers` puts it into .build/table-peers).
 """
 import os
 import resource
@@ -58,6 +59,22 @@ def run(line):
   return usage.ru_utime + usage.ru_stime, time.monotonic() - start, usage.ru_maxrss / 1024
 
 
+def wall(*lines):
+  """Wall time of processes that run at the same time."""
+  start = time.monotonic()
+  processes = [subprocess.Popen(line, stderr=subprocess.DEVNULL) for line in lines]
+  if any([process.wait() for process in processes]): sys.exit(f"{lines}: failed")
+  return time.monotonic() - start
+
+
+def threads(name):
+  """How much sooner two threads are done than one, and how much sooner they could be; both of one round."""
+  line = JOBS[name]
+  one = line + ["--jobs", "1"]
+  alone, both, twice = wall(one), wall(line), wall(one, one[:-3] + [one[-3] + ".2", *one[-2:]])
+  return alone / both, 2 * alone / twice
+
+
 def main():
   for name, names, more in [("cb", "linkid", []), ("cbm", "linkid", ["--missing"]), ("cbs", "safe", [])]:
     subprocess.run([PROGRAM, "codebook", QUESTIONNAIRE, "--to", "json", "--names", names, "--force", "-o",
@@ -68,8 +85,12 @@ def main():
   base = statistics.median(cpu for cpu, _, _ in found["DuckDB, tidy CSV"])
   print(f"{'job':24} {'CPU s':>7} {'share':>6} {'wall s':>7} {'MB':>6}")
   for name, runs in found.items():
-    cpu, wall, memory = (statistics.median(run[index] for run in runs) for index in range(3))
-    print(f"{name:24} {cpu:7.2f} {cpu / base:6.2f} {wall:7.2f} {memory:6.0f}")
+    cpu, seconds, memory = (statistics.median(run[index] for run in runs) for index in range(3))
+    print(f"{name:24} {cpu:7.2f} {cpu / base:6.2f} {seconds:7.2f} {memory:6.0f}")
+  print(f"\n{'wall, one / two threads':24} {'':>7} {'at most':>7}")
+  for name in ["tidy CSV", "wide CSV", "import of wide CSV"]:
+    gain, most = (statistics.median(values) for values in zip(*(threads(name) for _ in range(ROUNDS))))
+    print(f"{name:24} {gain:7.2f} {most:7.2f}")
 
 
 if __name__ == "__main__": main()

@@ -57,7 +57,7 @@ struct GappedCells {
   ) {
     for index in cells {
       let part = parts[index]
-      texts.withUnsafeBufferPointer { row.append(contentsOf: $0.extracting(part.text)) }
+      row.append(bytes: texts.span.extracting(part.text))
       guard let value = part.value else { return }
       values[first &+ value].withText(in: text) { add($0, &row) }
     }

@@ -68,7 +68,7 @@ struct TextMemo<Value> {
 
   /// Adds the bytes that were made of an entry's text to others.
   func append(_ entry: Entry, to output: inout [UInt8]) {
-    output.append(contentsOf: bytes[entry.made])
+    output.append(bytes: bytes.span.extracting(entry.made))
   }
 
   /// Forgets everything and keeps the memory.

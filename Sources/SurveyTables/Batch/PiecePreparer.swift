@@ -67,8 +67,8 @@ struct PiecePreparer<Preparer: RecordPreparer> {
     _ piece: inout PreparedPiece<Preparer.Prepared>
   ) -> PreparedItem? {
     if takesShapes {
-      let answers = reader.nextKnown {
-        preparer.prepare($0, in: $1, at: $2, into: &piece.prepared)
+      let answers = reader.nextKnown { shapes, text, location in
+        preparer.prepare(shapes, in: text, at: { location(shapes) }, into: &piece.prepared)
       }
       if let answers {
         return .prepared(answers: answers, end: piece.prepared.count, diagnostics: [])

@@ -61,19 +61,16 @@ struct CellSplitter {
 
   /// Splits as far as there is neither a quotation mark nor a carriage return.
   private mutating func splitPlain(_ bytes: Span<UInt8>, _ cells: inout [Range<Int>]) {
-    var (index, start) = (self.index, self.start)
-    let separator = separator
-    while index < bytes.count {
-      let byte = bytes[index]
-      if byte == separator {
-        cells.append(start..<index)
-        start = index + 1
-      } else if byte == CSVText.quote || byte == UInt8(ascii: "\r") {
-        break
+    var marks = ByteMarks(separator, CSVText.quote, UInt8(ascii: "\r"), from: index)
+    while let place = marks.next(in: bytes) {
+      guard bytes[place] == separator else {
+        index = place
+        return
       }
-      index += 1
+      cells.append(start..<place)
+      start = place + 1
     }
-    (self.index, self.start) = (index, start)
+    index = bytes.count
   }
 
   private mutating func splitQuoted(_ block: inout RowBlock) {

@@ -89,7 +89,7 @@ struct ImportPieces {
       return
     }
     let last = piece.records.count - 1
-    if piece.block.rows[row].problem == nil, isBlank(row, piece.block) {
+    if piece.block.rows[row].problem == nil, piece.block.isBlank(row) {
       piece.records.removeLast()
       return
     }
@@ -110,34 +110,35 @@ struct ImportPieces {
         return
       }
     }
-    piece.records[last].id = makeId(
+    piece.records[last].id = id(of: row, piece.block, choice)
+  }
+
+  /// The id of a row that gives none.
+  private func id(of row: Int, _ block: RowBlock, _ choice: FormChooser.Choice) -> String? {
+    makeId(
       ImportedRow(
         number: count,
         questionnaire: choice.questionnaire ?? choice.form.map { addresses[$0] } ?? "",
-        subject: positions.subject.map { piece.block.text(row, $0) } ?? ""))
+        subject: positions.subject.map { block.text(row, $0) } ?? ""))
   }
 
   /// The version that a row is read with; most name the same as the one before.
   private mutating func choose(_ row: Int, _ block: RowBlock) -> FormChooser.Choice {
-    func bytes(_ column: Int?) -> ArraySlice<UInt8> {
-      column.map { block.bytes[block.range(row, $0)] } ?? []
-    }
-    let (questionnaire, version) = (bytes(positions.questionnaire), bytes(positions.version))
-    if let last, last.questionnaire[...] == questionnaire, last.version[...] == version {
+    let questionnaire = positions.questionnaire.map { block.range(row, $0) } ?? 0..<0
+    let version = positions.version.map { block.range(row, $0) } ?? 0..<0
+    let bytes = block.bytes.span
+    if let last, bytes.extracting(questionnaire).isEqual(to: last.questionnaire.span),
+      bytes.extracting(version).isEqual(to: last.version.span)
+    {
       chooser.repeat(last.choice)
       return last.choice
     }
     let (line, file) = (block.rows[row].line, file)
     let choice = chooser.choose(
-      questionnaire: String(decoding: questionnaire, as: UTF8.self),
-      version: String(decoding: version, as: UTF8.self),
+      questionnaire: block.text(questionnaire), version: block.text(version),
       at: Location(file: file, position: SourcePosition(line: line, column: 1)))
-    last = (Array(questionnaire), Array(version), choice)
+    last = (Array(block.bytes[questionnaire]), Array(block.bytes[version]), choice)
     return choice
-  }
-
-  private func isBlank(_ row: Int, _ block: RowBlock) -> Bool {
-    (0..<block.count(row)).allSatisfy { block.isBlank(row, $0) }
   }
 
   private mutating func isKnown(_ id: Span<UInt8>) -> Bool {

@@ -117,7 +117,7 @@ extension QuickRow {
       let range = block.range(row, column)
       if !range.isEmpty {
         isEmpty = false
-        key.append(contentsOf: block.bytes[range])
+        key.append(bytes: block.bytes.span.extracting(range))
       }
       // A byte that no text has in UTF-8.
       key.append(0xFF)

@@ -48,6 +48,9 @@ struct RowBlock: Sendable {
     return text(range).allSatisfy(\.isWhitespace)
   }
 
+  /// Whether no cell of a row has more than that.
+  func isBlank(_ row: Int) -> Bool { (0..<count(row)).allSatisfy { isBlank(row, $0) } }
+
   /// The text of a cell.
   func text(_ row: Int, _ column: Int) -> String { text(range(row, column)) }
 

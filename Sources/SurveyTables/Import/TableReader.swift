@@ -56,7 +56,7 @@ struct TableReader: RowSource {
     self.separator = separator
     var row = Self.row(of: block, line, nil)
     let start = block.bytes.count
-    block.bytes += first
+    block.bytes.append(bytes: first.span)
     var splitter = CellSplitter(separator: separator, at: start)
     splitter.split(&block)
     while splitter.isOpen {

@@ -77,14 +77,15 @@ struct RecordReader: Sendable {
   /// `nil`, and the line is still the next one, where it is not, or where `take` makes nothing of it, which
   /// can ask where it is.
   mutating func nextKnown(
-    _ take: (ResponseShapes, Span<UInt8>, () -> Location) -> Int?
+    _ take: (ResponseShapes, Span<UInt8>, (ResponseShapes) -> Location) -> Int?
   ) -> Int? {
     guard entries == nil, case .lines(let lines) = content,
       let (range, end) = lineRange(in: lines)
     else { return nil }
     let text = lines.bytes.span.extracting(range)
     guard shapes.read(text) else { return nil }
-    func location() -> Location {
+    let (name, line) = (name, line)
+    func location(_ shapes: ResponseShapes) -> Location {
       var shapes = shapes
       let source = Source(name: name, bytes: Array(lines.bytes[range]), firstLine: line)
       return shapes.document(of: source).root.location()
@@ -95,7 +96,7 @@ struct RecordReader: Sendable {
     }
     shapes.note(isKnown: true)
     offset = end + 1
-    line += 1
+    self.line += 1
     return taken
   }
 

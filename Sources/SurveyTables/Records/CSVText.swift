@@ -38,7 +38,7 @@ enum CSVText {
         row.append(text[index])
       }
     } else {
-      text.withUnsafeBufferPointer { row.append(contentsOf: $0) }
+      row.append(bytes: text)
     }
     if marks.any { row.append(quote) }
   }

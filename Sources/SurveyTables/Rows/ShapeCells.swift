@@ -42,7 +42,7 @@ struct ShapeCells {
         let start = maker.cells.text.count
         texts.append(
           cells[cell].text, known.values, from: made.firstValue, in: text, to: &maker.cells.text
-        ) { value, text in value.withUnsafeBufferPointer { text.append(contentsOf: $0) } }
+        ) { value, text in text.append(bytes: value) }
         maker.cells.add(cells[cell].column, from: start, to: 0)
       }
     }

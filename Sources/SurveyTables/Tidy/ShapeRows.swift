@@ -23,26 +23,21 @@ struct ShapeRows {
       findRows(known, table, &rows), let start = head(shape, known, &rows)
     else { return nil }
     head.removeAll(keepingCapacity: true)
-    append(start, known, root.firstValue, in: text, to: &head)
+    cells.append(start, known.values, from: root.firstValue, in: text, to: &head) {
+      CSVText.append($0, to: &$1)
+    }
     for item in found {
       for row in item.rows {
         let start = made.bytes.count
-        made.bytes.append(contentsOf: head)
-        append(rowCells[row], known, item.firstValue, in: text, to: &made.bytes)
+        made.bytes.append(bytes: head.span)
+        cells.append(rowCells[row], known.values, from: item.firstValue, in: text, to: &made.bytes)
+        {
+          CSVText.append($0, to: &$1)
+        }
         made.endRow(from: start, answer: start + head.count)
       }
     }
     return walk.paths.count
-  }
-
-  @inline(__always)
-  private func append(
-    _ parts: Range<Int>, _ known: ResponseShapes, _ first: Int, in text: Span<UInt8>,
-    to row: inout [UInt8]
-  ) {
-    cells.append(parts, known.values, from: first, in: text, to: &row) {
-      CSVText.append($0, to: &$1)
-    }
   }
 
   /// Finds the rows of each item; `false` where there are none of one.
