@@ -47,8 +47,7 @@ extension ODMReader {
     Carried("identifier") { writer in
       writer.openArray()
       writer.openObject()
-      writer.key("value")
-      writer.string(oid)
+      writer.member("value", oid)
       writer.closeObject()
       writer.closeArray()
     }
@@ -202,26 +201,12 @@ extension ODMReader {
         writer.openArray()
         for (system, code, label) in codes {
           writer.openObject()
-          for (key, value) in [("system", system), ("code", code)] {
-            writer.key(key)
-            writer.string(value)
-          }
-          if let label {
-            writer.key("display")
-            writer.string(label)
-          }
+          writer.member("system", system)
+          writer.member("code", code)
+          writer.member("display", label)
           writer.closeObject()
         }
         writer.closeArray()
       })
-  }
-}
-
-extension Carried {
-  /// An element of a Questionnaire as it is written.
-  init(_ name: String, _ write: (inout JSONTextWriter) -> Void) {
-    var writer = JSONTextWriter()
-    write(&writer)
-    self.init(name: name, json: String(decoding: writer.finish(), as: UTF8.self))
   }
 }

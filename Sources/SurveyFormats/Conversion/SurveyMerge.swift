@@ -148,8 +148,6 @@ extension [Carried] {
     guard let text, contains(where: { $0.name == "_" + name }),
       let index = firstIndex(where: { $0.name == name })
     else { return }
-    var writer = JSONTextWriter()
-    writer.string(text)
-    self[index] = Carried(name: name, json: String(decoding: writer.finish(), as: UTF8.self))
+    self[index] = Carried(name) { $0.string(text) }
   }
 }

@@ -70,10 +70,8 @@ package struct TranslatedText: Hashable, Sendable {
   /// - Parameter expression: what calculates the text, which is an extension beside it, too.
   package func carried(as name: String, with expression: SurveyExpression? = nil) -> [Carried] {
     guard let extensions = extensions(with: expression), let text else { return [] }
-    var writer = JSONTextWriter()
-    writer.string(text)
     return [
-      Carried(name: name, json: String(decoding: writer.finish(), as: UTF8.self)),
+      Carried(name) { $0.string(text) },
       Carried(name: "_" + name, json: String(decoding: extensions, as: UTF8.self)),
     ]
   }

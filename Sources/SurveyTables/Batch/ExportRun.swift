@@ -105,7 +105,7 @@ struct ExportRun<Writer: BatchWriter> {
     summary.earlierRejects = rejects.leftFromBefore
   }
 
-  /// Writes the records that wait, `waiting` of them, and what stands in the place of one that is rejected.
+  /// Writes the records that wait, `waiting` of them, and what is written in place of one that is rejected.
   private mutating func write(
     _ prepared: Writer.Preparer.Prepared, _ waiting: inout Int,
     _ onDiagnostic: (Diagnostic) -> Void

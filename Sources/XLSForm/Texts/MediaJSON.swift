@@ -1,4 +1,5 @@
 import FHIRDocument
+import SurveyFormats
 import SurveyModel
 
 /// Images, sounds and films of a question, as FHIR has them.
@@ -10,19 +11,19 @@ enum MediaJSON {
 
   /// The extensions of an item for files that are beside the form.
   static func carried(_ media: [(column: FormColumn, file: String)]) -> Carried {
-    var json = JSONTextWriter()
-    json.openArray()
-    for (column, file) in media {
-      json.openObject()
-      json.member("url", url)
-      json.openObject("valueAttachment")
-      json.member("contentType", contentType(column, file))
-      json.member("url", file)
-      json.closeObject()
-      json.closeObject()
+    Carried("extension") { json in
+      json.openArray()
+      for (column, file) in media {
+        json.openObject()
+        json.member("url", url)
+        json.openObject("valueAttachment")
+        json.member("contentType", contentType(column, file))
+        json.member("url", file)
+        json.closeObject()
+        json.closeObject()
+      }
+      json.closeArray()
     }
-    json.closeArray()
-    return Carried(name: "extension", json: String(decoding: json.finish(), as: UTF8.self))
   }
 
   private static func contentType(_ column: FormColumn, _ file: String) -> String {
