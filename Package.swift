@@ -6,6 +6,18 @@ let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
+
+/// What modules use of other packages.
+let outside: [String: [Target.Dependency]] = [
+  "FHIRSurveyCLI": [argumentParser, httpTypes],
+  "SurveyTables": [crypto],
+  "FHIRClient": [httpTypes],
+  "CurlHTTP": [httpTypes],
+  "FoundationHTTP": [httpTypes],
+  "SMART": [httpTypes, crypto],
+  "SurveyOnline": [httpTypes, crypto],
+]
 
 /// The modules, lowest first, each with those that it may import and what those may import.
 ///
@@ -51,10 +63,15 @@ let modules: KeyValuePairs<String, [String]> = [
     "FHIRPopulation",
     "SurveyInterview", "SystemIO",
   ],
+  "FHIRClient": ["FHIRTerminology", "SystemIO"],
+  "CurlHTTP": ["FHIRClient", "CCurl"],
+  "FoundationHTTP": ["FHIRClient"],
+  "SMART": ["FHIRClient"],
+  "SurveyOnline": ["SurveyWorkflow", "SMART"],
   "FHIRSurvey": ["SurveyWorkflow"],
   "FHIRSurveyCLI": [
     "FHIRSurvey", "FHIRSurveyFormats", "FHIRPackages", "SurveyTables", "SurveyTerminal",
-    "XMLEncodings",
+    "XMLEncodings", "SurveyOnline", "CurlHTTP",
   ],
 ]
 
@@ -73,12 +90,15 @@ let library = (imports["SurveyWorkflow"] ?? [])
 
 /// A test target for each module, with what all of them may use.
 func tests(
-  for modules: [String], also others: [String] = [], exclude: [String] = []
+  for modules: [String], also others: [String] = [], exclude: [String] = [], online: Bool = false
 ) -> [Target] {
   modules.map { module in
-    let used = Set([module, "TestSupport"] + library + others).sorted()
+    let used = Set(
+      [module, "TestSupport"] + library + others + (online ? imports[module] ?? [] : []))
+    let outside = online ? outside[module] ?? [] : []
     return .testTarget(
-      name: module + "Tests", dependencies: used.map { .byName(name: $0) }, exclude: exclude)
+      name: module + "Tests", dependencies: used.sorted().map { .byName(name: $0) } + outside,
+      exclude: exclude)
   }
 }
 
@@ -93,14 +113,25 @@ let package = Package(
     .library(name: "ParquetFile", targets: ["ParquetFile"]),
     .library(name: "StatisticsFiles", targets: ["StatisticsFiles"]),
     .library(name: "SurveyTerminal", targets: ["SurveyTerminal"]),
+    .library(name: "SurveyOnline", targets: ["SurveyOnline", "CurlHTTP"]),
+    .library(name: "FoundationHTTP", targets: ["FoundationHTTP"]),
+    // What a server of FHIR is made of: searches, operations, all that the nested package Serve uses.
+    .library(
+      name: "FHIROperations",
+      targets: [
+        "FHIRSearch", "FHIRPopulation", "ResponseExtraction", "ResponseValidation", "SystemIO",
+      ]),
     .executable(name: "fhir-survey", targets: ["fhir-survey"]),
   ],
   dependencies: [
     // Parses the command line; Apple's own, starts in milliseconds, writes help and completions.
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-    // SHA-256 and HMAC for codes of persons and digests of files: examined, and as fast as the
-    // processor can. For SurveyTables alone; an application that takes no batches never links it.
+    // SHA-256 and HMAC for codes of persons and digests of files, SHA-256 and signatures for signing in:
+    // examined, and as fast as the processor can. An application that takes no batches and talks to no
+    // server never links it.
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
+    // Requests, replies and fields of HTTP, the same for libcurl, URLSession and the server.
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
   ],
   targets: [
     // Decodes XML in rare encodings; in the tests it says what is well-formed and valid XML.
@@ -114,6 +145,8 @@ let package = Package(
       name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
     // Says how libreadstat is called, which is opened at run time alone.
     .target(name: "CReadStat"),
+    // Says how libcurl is called, which is opened at the first request alone.
+    .target(name: "CCurl"),
     .target(name: "CTerminal"),
     .target(name: "CSystemIO"),
     .executableTarget(name: "fhir-survey", dependencies: ["FHIRSurveyCLI", "SystemIO"]),
@@ -136,8 +169,7 @@ let package = Package(
     .testTarget(name: "CoreTests", dependencies: ["core-probe"]),
   ]
     + modules.map { module in
-      let outside = ["FHIRSurveyCLI": [argumentParser], "SurveyTables": [crypto]]
-      return .target(
+      .target(
         name: module.key, dependencies: dependencies(module.key) + (outside[module.key] ?? []))
     }
     + tests(
@@ -149,6 +181,8 @@ let package = Package(
     + tests(for: ["ResponseExtraction"], also: ["XMLSchemas"], exclude: ["Cases"])
     + tests(for: ["FHIRPopulation", "QuestionnaireAssembly"], exclude: ["Cases"])
     + tests(for: ["SystemIO", "SurveyWorkflow"])
+    + tests(
+      for: ["FHIRClient", "CurlHTTP", "FoundationHTTP", "SMART", "SurveyOnline"], online: true)
     + tests(for: ["CompressedFiles", "ParquetFile", "StatisticsFiles"])
     + tests(for: ["SpreadsheetFile"], also: ["CompressedFiles"])
     + tests(for: ["FHIRPackages"])

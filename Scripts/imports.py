@@ -21,6 +21,7 @@ OUTSIDE = {
   "Foundation": {"Foundation", "FoundationEssentials", "FoundationXML", "FoundationNetworking"},
   "ArgumentParser": {"ArgumentParser"},
   "Crypto": {"Crypto"},
+  "HTTPTypes": {"HTTPTypes"},
 }
 FREE = {"Swift", "Synchronization"}
 IMPORT = re.compile(

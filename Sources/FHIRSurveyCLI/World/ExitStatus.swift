@@ -21,8 +21,16 @@ package struct ExitStatus: Error, Hashable, Sendable {
   package static let badInput = ExitStatus(code: 65)
   /// An input file is missing or unreadable, or standard input ended too early.
   package static let noInput = ExitStatus(code: 66)
+  /// A server cannot be reached, or refused.
+  package static let serverRefused = ExitStatus(code: 69)
   /// The output cannot be written.
   package static let noOutput = ExitStatus(code: 73)
+  /// Not sent yet: it waits in the outbox.
+  package static let keptForLater = ExitStatus(code: 75)
+  /// A server answered what no such server may answer.
+  package static let badAnswer = ExitStatus(code: 76)
+  /// Not signed in, or not allowed.
+  package static let notAllowed = ExitStatus(code: 77)
   /// Interrupted by Ctrl-C.
   package static let interrupted = ExitStatus(code: 130)
 

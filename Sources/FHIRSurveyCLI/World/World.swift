@@ -1,3 +1,4 @@
+import FHIRClient
 import SurveyDiagnostics
 import SurveyPrimitives
 import SurveyTerminal
@@ -39,6 +40,8 @@ struct World {
   ///
   /// `nil` as zone is the zone of the machine; an unknown zone has no offset.
   var offset: (_ zone: String?, _ instant: Instant) -> UTCOffset?
+  /// What carries requests to servers; asked for at the first one.
+  var transport: () throws(Diagnostic) -> any HTTPTransport
 
   /// Creates a world.
   init(
@@ -52,7 +55,10 @@ struct World {
     outputIsTerminal: Bool = false, errorIsTerminal: Bool = false,
     outputColumns: Int? = nil, pause: @escaping (Int) -> Bool = { _ in false },
     now: @escaping () -> Instant, random: @escaping () -> UInt64,
-    offset: @escaping (String?, Instant) -> UTCOffset?
+    offset: @escaping (String?, Instant) -> UTCOffset?,
+    transport: @escaping () throws(Diagnostic) -> any HTTPTransport = { () throws(Diagnostic) in
+      throw Diagnostic(.noTransport)
+    }
   ) {
     self.environment = environment
     self.readInput = readInput
@@ -69,6 +75,7 @@ struct World {
     self.pause = pause
     self.random = random
     self.offset = offset
+    self.transport = transport
   }
 }
 

@@ -9,5 +9,5 @@ extension Diagnostic.Code {
     + statistics + checkpoints + commands
     + interview
     + recordings + expressions + checks + validation + terminology + explanation
-    + packages + searches + population + extraction + assembly
+    + packages + searches + population + extraction + assembly + servers + signingIn + sending
 }
