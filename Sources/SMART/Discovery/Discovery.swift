@@ -22,13 +22,13 @@ public struct Discovery: Sendable {
     public var base: String
   }
 
-  private let base: WebAddress
+  private let base: StatedAddress
   private let allowsPlain: Bool
   private var configuration: SMARTConfiguration?
   private var isAskingForStatement = false
 
   /// Starts with the base of a server; tokens go without TLS to this machine alone, unless that is allowed.
-  public init(_ base: WebAddress, allowingPlain: Bool = false) {
+  public init(_ base: StatedAddress, allowingPlain: Bool = false) {
     (self.base, allowsPlain) = (base, allowingPlain)
   }
 
@@ -72,7 +72,7 @@ public struct Discovery: Sendable {
 
   /// What the server calls itself, where that is the same address but for a slash at its end.
   private func statedBase(in statement: Element) -> String? {
-    guard let text = statement["implementation"]?[.url]?.string, let stated = WebAddress(text)
+    guard let text = statement["implementation"]?[.url]?.string, let stated = StatedAddress(text)
     else { return nil }
     return stated.isSameBase(as: base) ? text : nil
   }

@@ -7,13 +7,13 @@ public struct SMARTConfiguration: Hashable, Sendable {
   /// Who gives the tokens.
   public var issuer: String?
   /// Where a person allows the access.
-  public var authorization: WebAddress?
+  public var authorization: StatedAddress?
   /// Where codes and refresh tokens become tokens.
-  public var token: WebAddress
+  public var token: StatedAddress
   /// Where tokens are taken back (RFC 7009).
-  public var revocation: WebAddress?
+  public var revocation: StatedAddress?
   /// Where a sign-in on another device begins (RFC 8628).
-  public var device: WebAddress?
+  public var device: StatedAddress?
   /// What it can, as SMART names it; empty where it does not say.
   public var capabilities: Set<String> = []
   /// Some of the scopes that it gives; empty where it does not say.
@@ -31,8 +31,8 @@ public struct SMARTConfiguration: Hashable, Sendable {
 extension SMARTConfiguration {
   /// Reads `.well-known/smart-configuration`; `nil` where it does not say where tokens are given.
   init?(_ object: Element) {
-    func address(_ name: String) -> WebAddress? {
-      object[name]?.string.flatMap { WebAddress($0) }
+    func address(_ name: String) -> StatedAddress? {
+      object[name]?.string.flatMap { StatedAddress($0) }
     }
     func texts(_ name: String) -> Set<String> {
       Set(object.all(name).compactMap(\.string))
@@ -55,10 +55,10 @@ extension SMARTConfiguration {
   init?(capabilities statement: Element) {
     let marks = statement.all("rest").flatMap { $0.all("security") }.flatMap { $0.all("extension") }
       .filter { $0[.url]?.string == Self.oauthAddresses }
-    var found: [String: WebAddress] = [:]
+    var found: [String: StatedAddress] = [:]
     for part in marks.flatMap({ $0.all("extension") }) {
       guard let name = part[.url]?.string, let text = part.choice("value")?.string else { continue }
-      found[name] = WebAddress(text)
+      found[name] = StatedAddress(text)
     }
     guard let token = found["token"] else { return nil }
     self.init(token: token)
@@ -66,7 +66,7 @@ extension SMARTConfiguration {
     revocation = found["revoke"]
   }
 
-  private init(token: WebAddress) { self.token = token }
+  private init(token: StatedAddress) { self.token = token }
 
   private static let oauthAddresses =
     "http://fhir-registry.smarthealthit.org/StructureDefinition/oauth-uris"
@@ -75,5 +75,5 @@ extension SMARTConfiguration {
   public var issuerName: String { issuer ?? token.text }
 
   /// The addresses to which secrets are sent.
-  var addresses: [WebAddress] { [token] + [authorization, revocation, device].compactMap(\.self) }
+  var addresses: [StatedAddress] { [token] + [authorization, revocation, device].compactMap(\.self) }
 }

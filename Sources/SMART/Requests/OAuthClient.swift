@@ -59,7 +59,7 @@ public struct OAuthClient: Sendable {
 extension OAuthClient {
   /// Finds out how one signs in to a server.
   public func discover(
-    _ base: WebAddress, allowingPlain: Bool = false
+    _ base: StatedAddress, allowingPlain: Bool = false
   ) async throws(Diagnostic) -> Discovery.Found {
     var discovery = Discovery(base, allowingPlain: allowingPlain)
     var request = try discovery.start()

@@ -3,7 +3,7 @@ public import HTTPTypes
 /// A request to a server about signing in, as a value.
 public struct OAuthRequest: Hashable, Sendable {
   /// Where it goes.
-  public let address: WebAddress
+  public let address: StatedAddress
   /// The fields of the form that it sends; `nil` where it only asks.
   public let fields: [Field]?
   /// What the answer should be.
@@ -20,11 +20,11 @@ public struct OAuthRequest: Hashable, Sendable {
     init(_ name: String, _ value: Secret) { (self.name, self.value) = (name, value) }
   }
 
-  static func get(_ address: WebAddress, accepting accepted: String) -> OAuthRequest {
+  static func get(_ address: StatedAddress, accepting accepted: String) -> OAuthRequest {
     OAuthRequest(address: address, fields: nil, accepted: accepted)
   }
 
-  static func post(_ address: WebAddress, _ fields: [Field]) -> OAuthRequest {
+  static func post(_ address: StatedAddress, _ fields: [Field]) -> OAuthRequest {
     OAuthRequest(address: address, fields: fields, accepted: "application/json")
   }
 

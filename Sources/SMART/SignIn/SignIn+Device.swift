@@ -43,7 +43,7 @@ extension SignIn {
     // Before the standard was done, servers wrote `verification_url`.
     let place = object["verification_uri"]?.string ?? object["verification_url"]?.string
     guard let code = object["device_code"]?.string, let shown = object["user_code"]?.string,
-      let place, WebAddress(place) != nil
+      let place, StatedAddress(place) != nil
     else { throw OAuthReply.unusable(reply.status, address) }
     let life = min(max(object["expires_in"]?.integer ?? 600, 1), 86_400)
     let seconds = min(max(object["interval"]?.integer ?? 5, 1), 300)

@@ -4,16 +4,16 @@ public import SurveyPrimitives
 /// How tokens are renewed and given back, once somebody has signed in.
 public struct Renewal: Hashable, Sendable {
   /// Where tokens are given.
-  public let token: WebAddress
+  public let token: StatedAddress
   /// Where they are taken back, where that can be.
-  public let revocation: WebAddress?
+  public let revocation: StatedAddress?
   /// The name under which the server knows this program.
   public let client: String
   /// What was asked for.
   public let wanted: Scopes
 
   /// Creates what renews tokens.
-  public init(token: WebAddress, revocation: WebAddress?, client: String, wanted: Scopes) {
+  public init(token: StatedAddress, revocation: StatedAddress?, client: String, wanted: Scopes) {
     (self.token, self.revocation) = (token, revocation)
     (self.client, self.wanted) = (client, wanted)
   }

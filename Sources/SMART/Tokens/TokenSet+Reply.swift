@@ -8,7 +8,7 @@ extension TokenSet {
   /// What the answer leaves out is as it was `before`: a refresh token that is not replaced stays good, scopes
   /// that are not named are those that were asked for.
   init(
-    _ reply: OAuthReply, from address: WebAddress, wanted: Scopes, before: TokenSet? = nil
+    _ reply: OAuthReply, from address: StatedAddress, wanted: Scopes, before: TokenSet? = nil
   ) throws(Diagnostic) {
     let object = try reply.success(from: address)
     guard let access = object["access_token"]?.string, !access.isEmpty,

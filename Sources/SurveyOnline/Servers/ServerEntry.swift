@@ -27,13 +27,13 @@ public struct ServerEntry: Hashable, Sendable {
   /// Creates an entry.
   public init(name: String, address: String) { (self.name, self.address) = (name, address) }
 
-  var webAddress: WebAddress? { WebAddress(address) }
+  var statedAddress: StatedAddress? { StatedAddress(address) }
 
   /// The base address in its parts.
   ///
   /// Throws where it is not one, or others on the way could read what is sent there.
-  public func base() throws(Diagnostic) -> WebAddress {
-    guard let base = webAddress, !base.target.contains("?") else { throw .notAnAddress(address) }
+  public func base() throws(Diagnostic) -> StatedAddress {
+    guard let base = statedAddress, !base.target.contains("?") else { throw .notAnAddress(address) }
     guard base.isPrivate || allowsPlain else { throw .plain(address) }
     return base
   }

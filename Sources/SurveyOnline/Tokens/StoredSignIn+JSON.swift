@@ -35,13 +35,13 @@ extension StoredSignIn {
     let read = Document.read(Source(name: "-", bytes: bytes), options: options)
     guard let root = read.document?.root, root["version"]?.integer == Self.version,
       let base = root["base"]?.string, let issuer = root["issuer"]?.string,
-      let token = root["tokenEndpoint"]?.string.flatMap({ WebAddress($0) }),
+      let token = root["tokenEndpoint"]?.string.flatMap({ StatedAddress($0) }),
       let client = root["clientId"]?.string, let access = root["accessToken"]?.string
     else { return nil }
     self.init(
       base: base, issuer: issuer,
       renewal: Renewal(
-        token: token, revocation: root["revocationEndpoint"]?.string.flatMap { WebAddress($0) },
+        token: token, revocation: root["revocationEndpoint"]?.string.flatMap { StatedAddress($0) },
         client: client, wanted: Scopes(root["wanted"]?.string ?? "")),
       keyFile: root["keyFile"]?.string,
       tokens: TokenSet(

@@ -12,7 +12,7 @@ import SystemIO
 /// answer of the server and the disk, the tokens are lost, and the person signs in again.
 public final class StoredTokens: RequestAuthorizer {
   private let store: TokenStore
-  private let base: WebAddress
+  private let base: StatedAddress
   private let server: String
   private let client: OAuthClient
   private let random: @Sendable () -> UInt64
@@ -24,7 +24,7 @@ public final class StoredTokens: RequestAuthorizer {
 
   /// The tokens for a server; `random` gives numbers that nobody can guess, `report` takes what is to be known.
   public init(
-    _ store: TokenStore, for base: WebAddress, named server: String, client: OAuthClient,
+    _ store: TokenStore, for base: StatedAddress, named server: String, client: OAuthClient,
     random: @escaping @Sendable () -> UInt64,
     report: @escaping @Sendable (Diagnostic) -> Void = { _ in }
   ) {

@@ -14,13 +14,13 @@ public struct TokenStore: Sendable {
   public init(_ folder: String) { self.folder = folder }
 
   /// The sign-in to a server; `nil` where nobody is signed in.
-  public func find(_ base: WebAddress) throws(Diagnostic) -> StoredSignIn? {
+  public func find(_ base: StatedAddress) throws(Diagnostic) -> StoredSignIn? {
     guard FileSystem.kind(of: folder) != .missing else { return nil }
     try Files.makePrivateFolder(folder)
     for path in try paths(base) {
       // A file that is not one of ours is as if there were none: whoever signs in again replaces it.
       if let bytes = try Files.readPrivately(path), let found = StoredSignIn(bytes),
-        WebAddress(found.base)?.isSameBase(as: base) == true
+        StatedAddress(found.base)?.isSameBase(as: base) == true
       {
         return found
       }
@@ -29,7 +29,7 @@ public struct TokenStore: Sendable {
   }
 
   /// Keeps a sign-in, on the disk when this returns, in the place of every other one to its server.
-  public func save(_ signIn: StoredSignIn, for base: WebAddress) throws(Diagnostic) {
+  public func save(_ signIn: StoredSignIn, for base: StatedAddress) throws(Diagnostic) {
     try Files.makePrivateFolder(folder)
     let path = "\(folder)/\(Self.name(base))-\(Self.digest(signIn.issuer)).json"
     try Files.writePrivately(signIn.json, to: path)
@@ -37,24 +37,24 @@ public struct TokenStore: Sendable {
   }
 
   /// Forgets the sign-in to a server.
-  public func remove(_ base: WebAddress) throws(Diagnostic) {
+  public func remove(_ base: StatedAddress) throws(Diagnostic) {
     guard FileSystem.kind(of: folder) != .missing else { return }
     for path in try paths(base) { FileSystem.remove(path) }
   }
 
   /// Waits until no other process renews the tokens of a server, and keeps them from it.
-  func lock(_ base: WebAddress) async throws(Diagnostic) -> FileLock {
+  func lock(_ base: StatedAddress) async throws(Diagnostic) -> FileLock {
     try Files.makePrivateFolder(folder)
     return try await FileLock.take("\(folder)/\(Self.name(base)).lock")
   }
 
-  private func paths(_ base: WebAddress) throws(Diagnostic) -> [String] {
+  private func paths(_ base: StatedAddress) throws(Diagnostic) -> [String] {
     let start = "\(folder)/\(Self.name(base))-"
     return try Files.entries(of: folder).filter { $0.hasPrefix(start) && $0.hasSuffix(".json") }
   }
 
   /// What files of a server begin with, whether or not its address ends with a slash.
-  private static func name(_ base: WebAddress) -> String {
+  private static func name(_ base: StatedAddress) -> String {
     let path = base.target.hasSuffix("/") ? String(base.target.dropLast()) : base.target
     return digest("\(base.scheme)://\(base.authority)\(path)")
   }

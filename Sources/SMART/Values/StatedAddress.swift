@@ -1,5 +1,5 @@
 /// An address of the web, `https://host:port/path?query`, in its parts.
-public struct WebAddress: Hashable, Sendable {
+public struct StatedAddress: Hashable, Sendable {
   /// The address as it was written.
   public let text: String
   /// `http` or `https`.
@@ -45,7 +45,7 @@ public struct WebAddress: Hashable, Sendable {
   }
 }
 
-extension WebAddress {
+extension StatedAddress {
   /// Host and port as a request names them.
   public var authority: String {
     let name = host.contains(":") ? "[\(host)]" : host
@@ -65,13 +65,13 @@ extension WebAddress {
   public var isPrivate: Bool { scheme == "https" || isLoopback }
 
   /// The address of something below it, whether or not it ends with a slash itself.
-  public func appending(_ path: String) -> WebAddress? {
-    WebAddress((text.hasSuffix("/") ? String(text.dropLast()) : text) + "/" + path)
+  public func appending(_ path: String) -> StatedAddress? {
+    StatedAddress((text.hasSuffix("/") ? String(text.dropLast()) : text) + "/" + path)
   }
 
   /// Whether both are the same but for a slash at the end.
-  public func isSameBase(as other: WebAddress) -> Bool {
-    func path(_ address: WebAddress) -> Substring {
+  public func isSameBase(as other: StatedAddress) -> Bool {
+    func path(_ address: StatedAddress) -> Substring {
       address.target.hasSuffix("/") ? address.target.dropLast() : address.target[...]
     }
     let ports = [self, other].map { $0.port ?? ($0.scheme == "http" ? 80 : 443) }
