@@ -40,8 +40,9 @@ struct World {
   ///
   /// `nil` as zone is the zone of the machine; an unknown zone has no offset.
   var offset: (_ zone: String?, _ instant: Instant) -> UTCOffset?
-  /// What carries requests to servers; asked for at the first one.
-  var transport: () throws(Diagnostic) -> any HTTPTransport
+  /// What carries requests to servers, which trusts the authorities in a file, or those of the system;
+  /// asked for at the first request.
+  var transport: (_ authorities: String?) throws(Diagnostic) -> any HTTPTransport
 
   /// Creates a world.
   init(
@@ -56,7 +57,8 @@ struct World {
     outputColumns: Int? = nil, pause: @escaping (Int) -> Bool = { _ in false },
     now: @escaping () -> Instant, random: @escaping () -> UInt64,
     offset: @escaping (String?, Instant) -> UTCOffset?,
-    transport: @escaping () throws(Diagnostic) -> any HTTPTransport = { () throws(Diagnostic) in
+    transport: @escaping (String?) throws(Diagnostic) -> any HTTPTransport = {
+      (_: String?) throws(Diagnostic) in
       throw Diagnostic(.noTransport)
     }
   ) {
