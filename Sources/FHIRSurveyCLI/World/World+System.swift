@@ -30,7 +30,9 @@ extension World {
       now: { SystemClock.now },
       random: { UInt64.random(in: .min ... .max) },
       offset: TimeZoneDatabase.offset(of:at:),
-      transport: { CurlTransport(trusting: $0) })
+      transport: { CurlTransport(trusting: $0) },
+      hasScreen: CurrentProcess.hasScreen(CurrentProcess.environment),
+      openInBrowser: CurrentProcess.openInBrowser)
   }
 
   private static func conversation(_ source: ConversationSource) -> Conversation? {

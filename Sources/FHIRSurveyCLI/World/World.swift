@@ -40,9 +40,14 @@ struct World {
   ///
   /// `nil` as zone is the zone of the machine; an unknown zone has no offset.
   var offset: (_ zone: String?, _ instant: Instant) -> UTCOffset?
-  /// What carries requests to servers, which trusts the authorities in a file, or those of the system;
-  /// asked for at the first request.
-  var transport: (_ authorities: String?) throws(Diagnostic) -> any HTTPTransport
+  /// What carries requests to servers; asked for at the first one.
+  ///
+  /// A file of certificates is trusted besides those of the system.
+  var transport: (_ certificates: String?) throws(Diagnostic) -> any HTTPTransport
+  /// Whether a person sits here before a screen, so that a browser can be opened.
+  var hasScreen: Bool
+  /// Opens an address in the person's browser; `false` where that cannot be.
+  var openInBrowser: (String) -> Bool
 
   /// Creates a world.
   init(
@@ -58,9 +63,9 @@ struct World {
     now: @escaping () -> Instant, random: @escaping () -> UInt64,
     offset: @escaping (String?, Instant) -> UTCOffset?,
     transport: @escaping (String?) throws(Diagnostic) -> any HTTPTransport = {
-      (_: String?) throws(Diagnostic) in
-      throw Diagnostic(.noTransport)
-    }
+      (_) throws(Diagnostic) in throw Diagnostic(.noTransport)
+    },
+    hasScreen: Bool = false, openInBrowser: @escaping (String) -> Bool = { _ in false }
   ) {
     self.environment = environment
     self.readInput = readInput
@@ -78,6 +83,8 @@ struct World {
     self.random = random
     self.offset = offset
     self.transport = transport
+    self.hasScreen = hasScreen
+    self.openInBrowser = openInBrowser
   }
 }
 
