@@ -13,11 +13,18 @@ struct Clinic {
   let transport: ScriptedTransport
 
   /// The sign-in, unless it is an open server; the patients that a search finds.
-  init(isOpen: Bool = false, scope: String = granted, patients: [String] = ["p1"]) throws {
+  ///
+  /// `others` are answers that it gives in place of the usual ones, by their path.
+  init(
+    isOpen: Bool = false, scope: String = granted, patients: [String] = ["p1"],
+    others: [String: ScriptedAnswer] = [:]
+  ) throws {
     home = try Workspace()
     transport = ScriptedTransport { sent in
       let path = sent.request.path ?? ""
-      switch path.prefix(while: { $0 != "?" }) {
+      let place = String(path.prefix { $0 != "?" })
+      if let other = others[place] { return other }
+      switch place {
       case "/fhir/.well-known/smart-configuration":
         return isOpen ? .json("", status: 404) : .json(Self.configuration)
       case "/fhir/metadata": return .json(Self.statement)
