@@ -6,6 +6,7 @@ let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 
 /// What modules use of other packages.
@@ -15,7 +16,7 @@ let outside: [String: [Target.Dependency]] = [
   "FHIRClient": [httpTypes],
   "CurlHTTP": [httpTypes],
   "FoundationHTTP": [httpTypes],
-  "SMART": [httpTypes, crypto],
+  "SMART": [httpTypes, crypto, cryptoExtras],
   "SurveyOnline": [httpTypes, crypto],
 ]
 
@@ -94,7 +95,8 @@ func tests(
 ) -> [Target] {
   modules.map { module in
     let used = Set(
-      [module, "TestSupport"] + library + others + (online ? imports[module] ?? [] : []))
+      [module, "TestSupport"] + library + others
+        + (online ? ["OnlineSupport"] + (imports[module] ?? []) : []))
     let outside = online ? outside[module] ?? [] : []
     return .testTarget(
       name: module + "Tests", dependencies: used.sorted().map { .byName(name: $0) } + outside,
@@ -166,6 +168,11 @@ let package = Package(
     .target(
       name: "XMLSchemas", dependencies: ["TestSupport", "FHIRDocument", "CLibXML2"],
       path: "Tests/XMLSchemas"),
+    // A transport that follows a script, a small server, and what every transport must do; for tests.
+    .target(
+      name: "OnlineSupport",
+      dependencies: dependencies("FHIRClient") + ["FHIRClient", "TestSupport", httpTypes],
+      path: "Tests/OnlineSupport"),
     .testTarget(name: "CoreTests", dependencies: ["core-probe"]),
   ]
     + modules.map { module in
@@ -196,6 +203,7 @@ let package = Package(
       for: ["FHIRSurveyCLI"],
       also: [
         "fhir-survey", "SurveyWorkflow", "FHIRPackages", "XLSForm", "REDCap", "SpreadsheetFile",
+        "FHIRClient", "OnlineSupport",
       ],
       exclude: ["Snapshots"]),
   swiftLanguageModes: [.v6]

@@ -1,3 +1,4 @@
+import CurlHTTP
 import SurveyPrimitives
 import SurveyTerminal
 import SystemIO
@@ -28,7 +29,10 @@ extension World {
       },
       now: { SystemClock.now },
       random: { UInt64.random(in: .min ... .max) },
-      offset: TimeZoneDatabase.offset(of:at:))
+      offset: TimeZoneDatabase.offset(of:at:),
+      transport: { CurlTransport(trusting: $0) },
+      hasScreen: CurrentProcess.hasScreen(CurrentProcess.environment),
+      openInBrowser: CurrentProcess.openInBrowser)
   }
 
   private static func conversation(_ source: ConversationSource) -> Conversation? {
