@@ -37,7 +37,8 @@ public struct BulkDownload: Sendable {
     do throws(Diagnostic) {
       guard try await begin(&state) else { return try await BulkPages(self).run() }
       let list = try await list(&state)
-      return try await BulkFiles(self, list).run(manifest)
+      var files = BulkFiles(self, list)
+      return try await files.run(manifest)
     } catch {
       if error.code == .requestCancelled { await giveUp(state) }
       throw error

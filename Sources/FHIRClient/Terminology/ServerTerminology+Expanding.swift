@@ -1,4 +1,5 @@
 import FHIRDocument
+import FHIRPath
 import FHIRTerminology
 import HTTPTypes
 import SurveyDiagnostics
