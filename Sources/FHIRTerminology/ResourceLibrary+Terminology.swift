@@ -21,7 +21,8 @@ extension ResourceLibrary {
   /// The codes of a value set that cannot be determined from what is available: as somebody says who knows
   /// more, whole or code by code.
   private func expansion(
-    _ codes: CodeSet, of valueSet: String, from resource: Element?, by service: any TerminologyService
+    _ codes: CodeSet, of valueSet: String, from resource: Element?,
+    by service: any TerminologyService
   ) -> ValueSetExpansion {
     if let own = self.valueSet(valueSet, from: resource), own[.compose] != nil,
       let known = service.expanded(own)

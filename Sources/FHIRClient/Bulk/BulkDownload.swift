@@ -41,6 +41,8 @@ public struct BulkDownload: Sendable {
       return try await files.run(manifest)
     } catch {
       if error.code == .requestCancelled { await giveUp(state) }
+      // What was brought of an export that is gone must not be mixed with that of another one.
+      if error.code == .bulkEnded, error.code.variant.isEmpty { state.clear(in: folder) }
       throw error
     }
   }
@@ -58,10 +60,14 @@ public struct BulkDownload: Sendable {
   /// Asks for the export, unless an earlier run did; `false` where the server has none.
   private func begin(_ state: inout BulkState) async throws(Diagnostic) -> Bool {
     if state.status != nil { return true }
+    if try BulkState.read(in: folder) == nil, !(try Files.entries(of: folder)).isEmpty {
+      throw Diagnostic(.outputExists, at: Location(file: folder))
+    }
     let reply = try await server.perform(
       .get, request.path, fields: [.prefer: "respond-async"])
     if request.group == nil, [400, 404, 405, 501].contains(reply.status) {
       report(.found(Diagnostic(.bulkByPages, ["server": .literal(server.base)])))
+      try state.write(in: folder)
       return false
     }
     try reply.required()
@@ -94,9 +100,7 @@ public struct BulkDownload: Sendable {
         try state.write(in: folder)
       default:
         let reader = ReplyReader(request: name, version: nil, sent: nil)
-        let refusal = try reader.read(reply.head, bytes).refusal
-        if [404, 410].contains(reply.head.status.code) { BulkState.remove(in: folder) }
-        throw refusal ?? Diagnostic(.bulkUnreadable, ["request": .literal(name)])
+        throw try reader.read(reply.head, bytes).bulkRefusal(name)
       }
     }
     guard let list = BulkFileList(state.list) else {
@@ -120,7 +124,16 @@ public struct BulkDownload: Sendable {
       _ = try? await server.retrying(.once).exchange.send(.delete, status)
     }
     await once.value
-    BulkState.remove(in: folder)
+    state.clear(in: folder)
+  }
+}
+
+extension FHIRReply {
+  /// Why an export does not go on: it is gone, or as the server says.
+  func bulkRefusal(_ request: String) -> Diagnostic {
+    guard let refusal else { return Diagnostic(.bulkUnreadable, ["request": .literal(request)]) }
+    guard [404, 410].contains(status) else { return refusal }
+    return Diagnostic(.bulkEnded, ["reason": .finding(refusal)])
   }
 }
 

@@ -75,11 +75,9 @@ struct BulkFiles {
       try plain.restart()
       return try await bringOnce(index, path)
     default:
-      if [404, 410].contains(head.status.code) { BulkState.remove(in: download.folder) }
       let reader = ReplyReader(request: "GET \(file.address)", version: nil, sent: nil)
       let bytes = try await reply.body.bytes(upTo: 1 << 20) ?? []
-      throw try reader.read(head, bytes).refusal
-        ?? Diagnostic(.bulkUnreadable, ["request": .literal(file.address)])
+      throw try reader.read(head, bytes).bulkRefusal(file.address)
     }
     let isPacked = head.headerFields[.contentEncoding]?.lowercased() == "gzip"
     let target = isPacked ? try PartialFile(path + ".gz") : plain
@@ -118,7 +116,9 @@ struct BulkFiles {
 
   /// Where a part of a file begins: `bytes 100-199/200`.
   private static func start(_ head: HTTPResponse) -> Int? {
-    guard let range = head.headerFields[.contentRange], range.hasPrefix("bytes ") else { return nil }
+    guard let range = head.headerFields[.contentRange], range.hasPrefix("bytes ") else {
+      return nil
+    }
     return Int(range.dropFirst(6).prefix { $0.isNumber })
   }
 

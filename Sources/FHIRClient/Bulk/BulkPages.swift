@@ -27,6 +27,7 @@ struct BulkPages {
     }
     try Files.write(
       list.text, to: "\(download.folder)/manifest.json", force: false, isDurable: true)
+    BulkState.remove(in: download.folder)
     return summary
   }
 

@@ -38,4 +38,14 @@ struct BulkState: Sendable {
   }
 
   static func remove(in folder: String) { FileSystem.remove("\(folder)/\(name)") }
+
+  /// Takes away all that was brought, so that a new export can come into the folder.
+  func clear(in folder: String) {
+    for file in BulkFileList(list)?.files ?? [] {
+      for suffix in ["", ".gz", ".part", ".gz.part"] {
+        FileSystem.remove("\(folder)/\(file.name)\(suffix)")
+      }
+    }
+    Self.remove(in: folder)
+  }
 }

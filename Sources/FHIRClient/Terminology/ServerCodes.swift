@@ -71,7 +71,8 @@ extension ServerCodes {
   public func expanded(_ valueSet: Element) -> Element? {
     // What the server gave itself it does not know better.
     if state.withLock({ $0.valueSets.values.contains(valueSet) }) { return nil }
-    let key = valueSet[.url]?.string ?? "#\(valueSet[.id]?.string ?? "") of \(valueSet.document.sourceName)"
+    let key =
+      valueSet[.url]?.string ?? "#\(valueSet[.id]?.string ?? "") of \(valueSet.document.sourceName)"
     return asked("expanded " + key) { [terminology, language] () async throws(Diagnostic) in
       try await terminology.expansion(of: valueSet, language: language)
     }
@@ -79,7 +80,8 @@ extension ServerCodes {
 
   /// Whether a code is in a value set, as the server says.
   public func isMember(_ coding: Coding, of valueSet: String) -> Bool? {
-    let key = [valueSet, coding.system ?? "", coding.version ?? "", coding.code ?? ""].joined(separator: " ")
+    let key = [valueSet, coding.system ?? "", coding.version ?? "", coding.code ?? ""].joined(
+      separator: " ")
     if let known = state.withLock({ $0.members[key] }) { return known }
     let found: CodingValidation? = wait { [terminology] () async throws(Diagnostic) in
       try await terminology.validate(coding, in: valueSet)
@@ -150,6 +152,8 @@ extension ServerExpansion {
     }
     builder.close()
     builder.close()
-    return builder.finish(sourceName: first.document.sourceName, version: first.document.fhirVersion).root
+    return builder.finish(
+      sourceName: first.document.sourceName, version: first.document.fhirVersion
+    ).root
   }
 }

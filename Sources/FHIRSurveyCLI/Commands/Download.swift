@@ -79,6 +79,7 @@ struct Download: Verb {
     }
     line.clear()
     pipeline.reporter.note(
-      "\(FindingCounts.count(summary.files, "file")) with \(summary.bytes) bytes, listed in \(output)/manifest.json")
+      "\(FindingCounts.count(summary.files, "file")) with \(summary.bytes) bytes, listed in \(output)/manifest.json"
+    )
   }
 }

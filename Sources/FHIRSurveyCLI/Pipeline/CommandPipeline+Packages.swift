@@ -1,3 +1,4 @@
+import FHIRClient
 import FHIRDocument
 import FHIRPackages
 import FHIRTerminology

@@ -133,7 +133,8 @@ extension Diagnostic.Code {
 
   /// A server does not know a value set, or not all of its codes.
   public static let valueSetNotOnServer = Self(
-    1816, .terminology, .warning, "{server} does not say the codes of the value set {address}: {reason}",
+    1816, .terminology, .warning,
+    "{server} does not say the codes of the value set {address}: {reason}",
     hint: "give the file or the package that it is in, or ask another server",
     remedy: "Give the file or the package that the value set is in, or ask another server.",
     issueType: "not-found")
@@ -141,10 +142,11 @@ extension Diagnostic.Code {
   /// A server does not export data, or not any more.
   public static let bulkEnded = Self(
     1817, .system, .error, "the export that was begun is not on the server any more: {reason}",
-    hint: "begin again, into another folder", remedy: "Begin the download again, into another folder.",
+    hint: "begin again", remedy: "Begin the download again.",
     issueType: "not-found")
   package static let bulkFileElsewhere = bulkEnded.variant(
-    "elsewhere", "{file} is on another server, {target}, which wants the token of {server}; no token goes there")
+    "elsewhere",
+    "{file} is on another server, {target}, which wants the token of {server}; no token goes there")
   package static let bulkWithoutPlace = bulkEnded.variant(
     "place", "{request}: the server accepted the export and does not say where to ask for it")
   package static let bulkUnreadable = bulkEnded.variant(
@@ -164,7 +166,8 @@ extension Diagnostic.Code {
 
   /// A server could not export everything.
   public static let bulkErrors = Self(
-    1820, .system, .warning, "the server says of {count, plural, one {# file} other {# files}} what went wrong, in {file}",
+    1820, .system, .warning,
+    "the server says of {count, plural, one {# file} other {# files}} what went wrong, in {file}",
     remedy: "Read what the server says in the file.")
 
   /// A server does not have a resource.
@@ -181,6 +184,7 @@ extension Diagnostic.Code {
     insecureServer, redirectedElsewhere, redirectedTooOften, notFHIR, wrongReply, replyTooLarge,
     serverRefuses, serverForbids, serverSays, serverWarns, serverNotes, endlessPages,
     emptyPages, pagesElsewhere, valueSetNotOnServer, bulkEnded, bulkFileElsewhere,
-    bulkWithoutPlace, bulkUnreadable, bulkFileTooShort, bulkOfOther, bulkByPages, bulkErrors, notOnServer,
+    bulkWithoutPlace, bulkUnreadable, bulkFileTooShort, bulkOfOther, bulkByPages, bulkErrors,
+    notOnServer,
   ]
 }

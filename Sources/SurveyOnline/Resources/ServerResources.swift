@@ -40,7 +40,9 @@ public struct ServerResources: ResourceSource {
     }
     let canonical = CanonicalAddress(address)
     var terms = [SearchTerm("url", SearchTerm.escaped(canonical.url))]
-    if let version = canonical.version { terms.append(SearchTerm("version", SearchTerm.escaped(version))) }
+    if let version = canonical.version {
+      terms.append(SearchTerm("version", SearchTerm.escaped(version)))
+    }
     var pages = server.search(type, terms)
     let found = try await pages.all(upTo: 10_000).filter { element in
       element.resourceType == type && element["url"]?.string == canonical.url
