@@ -18,8 +18,8 @@ extension CommandPipeline {
     let name = String(path[..<colon])
     let address = String(path[path.index(after: colon)...])
     guard !name.isEmpty, !name.contains("/"), !address.isEmpty else { return nil }
-    do {
-      guard let entry = try ServerList(folders.serversFile)[name: name] else { return nil }
+    do throws(Diagnostic) {
+      guard let entry = try ServerList(folders.serversFile)[name] else { return nil }
       return OnlineAddress(server: entry, address: address)
     } catch {
       throw Unreadable(finding: error, status: .of(error))
@@ -35,7 +35,7 @@ extension CommandPipeline {
       throw Unreadable(
         finding: Diagnostic(.unknownServer, ["name": .quoted(online.server.name)]), status: error)
     }
-    do {
+    do throws(Diagnostic) {
       let address = online.address
       let found = try Waiting.for { () async throws(Diagnostic) in
         try await source.resource("Questionnaire", at: address)
