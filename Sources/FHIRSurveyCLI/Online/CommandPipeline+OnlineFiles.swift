@@ -26,6 +26,9 @@ extension CommandPipeline {
     }
   }
 
+  /// Whether a path means a questionnaire on a server.
+  func isOnline(_ path: String) -> Bool { ((try? onlineAddress(path)) ?? nil) != nil }
+
   /// The questionnaire in JSON, as the server gives it.
   func contents(of online: OnlineAddress) throws(Unreadable) -> [UInt8] {
     let source: ServerResources
