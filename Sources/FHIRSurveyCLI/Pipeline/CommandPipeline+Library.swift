@@ -14,14 +14,14 @@ extension CommandPipeline {
   func library(
     _ paths: [String], for reader: Audience = .author
   ) throws(ExitStatus) -> ResourceLibrary {
-    var library = ResourceLibrary().knowing(packages)
+    var library = ResourceLibrary().knowing(resources)
     guard !paths.isEmpty else { return library }
     let errors = reporter.errors
     var others: [String] = []
     for path in paths {
       if let root = try questionnaire(inOtherFormat: path, for: reader) {
         library.add(root)
-      } else if PackagedAddress(path) != nil {
+      } else if PackagedAddress(path) != nil || isOnline(path) {
         library.add(try document(path, for: reader))
       } else {
         others.append(path)
@@ -53,7 +53,7 @@ extension CommandPipeline {
       return try onlyQuestionnaire(of: library(paths), in: paths.first ?? "")
     }
     let document = try document(first)
-    var library = ResourceLibrary().knowing(packages)
+    var library = ResourceLibrary().knowing(resources)
     library.add(document)
     for element in try self.library(Array(paths.dropFirst())).resources { library.add(element) }
     if document.root.resourceType == "Bundle" {
