@@ -19,7 +19,7 @@ package struct BatchExtraction: Sendable {
 extension ExtractionPlan {
   /// The UUID of version 5 of a name, in the namespace of URLs.
   package static let uuid: @Sendable (String) -> String = {
-    ImportedRow.uuid(of: $0, in: ImportedRow.urls)
+    ImportedRow.uuid(of: $0, in: UUIDText.urls)
   }
 }
 

@@ -1,0 +1,99 @@
+public import FHIRClient
+import FHIRDocument
+public import SurveyDiagnostics
+
+/// Sends entries of the outbox to one server: of each its resources first, and then the Task.
+///
+/// ```swift
+/// let sender = OutboxSender(server)
+/// for entry in try outbox.add([entry]) { results.append(await sender.send(entry)) }
+/// ```
+public struct OutboxSender: Sendable {
+  private let server: FHIRServer
+  private let retries: RetryPolicy
+  private let stored: StoredResources
+
+  /// Sends to a server, with what its settings say of tries; each request of its own is sent once, for
+  /// what did not come back is looked for first.
+  public init(_ server: FHIRServer) {
+    self.server = server
+    retries = server.settings.retries
+    stored = StoredResources(server)
+  }
+
+  /// Sends what of an entry was not sent yet, and takes it away once everything is on the server.
+  ///
+  /// What went wrong is in the result, and in the entry, which stays.
+  public func send(_ open: OpenOutboxEntry) async -> SentEntry {
+    var result = SentEntry(name: open.entry.name)
+    do throws(Diagnostic) {
+      try await storeResources(of: open)
+      result.findings += try await completeTask(of: open)
+      result.addresses = open.entry.addresses
+      open.remove()
+    } catch {
+      result.failure = error
+      result.addresses = open.entry.addresses
+      do throws(Diagnostic) {
+        try open.add(failure: error)
+      } catch {
+        result.findings.append(error)
+      }
+    }
+    return result
+  }
+
+  private func storeResources(of open: OpenOutboxEntry) async throws(Diagnostic) {
+    let entry = open.entry
+    guard entry.progress.stored.count < entry.resources.count else { return }
+    let delivery = ResourceDelivery(
+      server: server.retrying(.once), retries: retries, stored: stored,
+      capabilities: try await capabilities())
+    for (index, resource) in entry.resources.enumerated()
+    where entry.progress.stored[index] == nil {
+      let address = try await delivery.store(resource, isRepeat: !open.isNew)
+      try open.add(stored: index, as: address)
+    }
+  }
+
+  private func completeTask(of open: OpenOutboxEntry) async throws(Diagnostic) -> [Diagnostic] {
+    let entry = open.entry
+    guard let task = entry.task, !entry.progress.isTaskDone,
+      let response = entry.progress.stored[0]
+    else { return [] }
+    let delivery = TaskDelivery(
+      server: server.retrying(.once), retries: retries, reading: server)
+    let findings = try await delivery.complete(task, response: response)
+    try open.addTaskDone()
+    return findings
+  }
+
+  /// What the server says of itself; `nil` where what it says is not that.
+  private func capabilities() async throws(Diagnostic) -> Capabilities? {
+    do throws(Diagnostic) {
+      return try await server.capabilities()
+    } catch {
+      if error.isOfConnection || error.code == .notSignedIn { throw error }
+      return nil
+    }
+  }
+}
+
+/// What became of an entry.
+public struct SentEntry: Sendable {
+  /// The name of the entry.
+  public let name: String
+  /// Where its resources are on the server, in their order.
+  public var addresses: [String] = []
+  /// What the person should know.
+  public var findings: [Diagnostic] = []
+  /// Why it is still in the outbox; `nil` where everything is on the server.
+  public var failure: Diagnostic?
+
+  init(name: String) { self.name = name }
+}
+
+extension OutboxEntry {
+  /// Where the resources are that are stored, in their order.
+  var addresses: [String] { progress.stored.sorted { $0.key < $1.key }.map(\.value) }
+}
