@@ -94,7 +94,8 @@ func tests(
 ) -> [Target] {
   modules.map { module in
     let used = Set(
-      [module, "TestSupport"] + library + others + (online ? imports[module] ?? [] : []))
+      [module, "TestSupport"] + library + others
+        + (online ? ["OnlineSupport"] + (imports[module] ?? []) : []))
     let outside = online ? outside[module] ?? [] : []
     return .testTarget(
       name: module + "Tests", dependencies: used.sorted().map { .byName(name: $0) } + outside,
@@ -166,6 +167,11 @@ let package = Package(
     .target(
       name: "XMLSchemas", dependencies: ["TestSupport", "FHIRDocument", "CLibXML2"],
       path: "Tests/XMLSchemas"),
+    // A transport that follows a script, a small server, and what every transport must do; for tests.
+    .target(
+      name: "OnlineSupport",
+      dependencies: dependencies("FHIRClient") + ["FHIRClient", "TestSupport", httpTypes],
+      path: "Tests/OnlineSupport"),
     .testTarget(name: "CoreTests", dependencies: ["core-probe"]),
   ]
     + modules.map { module in
@@ -196,6 +202,7 @@ let package = Package(
       for: ["FHIRSurveyCLI"],
       also: [
         "fhir-survey", "SurveyWorkflow", "FHIRPackages", "XLSForm", "REDCap", "SpreadsheetFile",
+        "FHIRClient", "OnlineSupport",
       ],
       exclude: ["Snapshots"]),
   swiftLanguageModes: [.v6]
