@@ -54,11 +54,6 @@ extension Diagnostic.Code {
     hint: "the response is stored; the Task waits in the outbox",
     remedy: "Send again later; the response is stored, only the Task waits in the outbox.")
 
-  /// A Task cannot be worked on, and why.
-  public static let taskNotReady = Self(
-    1870, .system, .warning, "the Task {task} cannot be answered: {reason}",
-    remedy: "Ask whoever made the Task.")
-
   /// A server sends Tasks of others.
   public static let foreignTasks = Self(
     1871, .system, .note,
@@ -80,11 +75,19 @@ extension Diagnostic.Code {
   public static let missingOnServer = Self(
     1874, .system, .warning, "{what} is not on the server",
     remedy: "Give it as a file, or have it put on the server; questions that need it may stay open.")
+  package static let taskNotThere = missingOnServer.variant(
+    "task", "there is no Task {task} on the server", severity: .error)
+
+  /// A Task is somebody else's.
+  public static let taskOfOther = Self(
+    1875, .system, .error, "the Task {task} is not one of {person}",
+    hint: "name its owner, if you answer for them",
+    remedy: "Name the owner of the Task, if you answer for them.")
 
   static let sending: [Self] = [
     .keptInOutbox, .notAnOutboxEntry, .noSuchOutboxEntry, .otherResourceThere,
     .cannotLookUp, .taskChangedMeanwhile, .taskDoneByOther, .taskClosedMeanwhile,
-    .taskKeepsChanging, .taskNotReady, .foreignTasks, .cachedTasks, .nothingCached,
-    .missingOnServer,
+    .taskKeepsChanging, .foreignTasks, .cachedTasks, .nothingCached,
+    .missingOnServer, .taskNotThere, .taskOfOther,
   ]
 }

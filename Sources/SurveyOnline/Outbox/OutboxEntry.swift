@@ -38,6 +38,12 @@ public struct OutboxEntry: Sendable {
 }
 
 extension OutboxEntry {
+  /// Whether another one stores the same first resource.
+  package func isNamed(like other: OutboxEntry) -> Bool {
+    resources.first?.identifier == other.resources.first?.identifier
+      && resources.first?.id == other.resources.first?.id
+  }
+
   /// Whether another one asks for the same, whatever has happened with either.
   func isSame(as other: OutboxEntry) -> Bool {
     destination.base == other.destination.base && resources.count == other.resources.count
@@ -95,12 +101,18 @@ public struct OutboxResource: Sendable {
   public let identifier: BusinessIdentifier
   /// Whether both were made for it, so that nothing else on any server has them.
   public let isOwn: Bool
+  /// Whether it may be on a server already, before this entry was made.
+  let mayBeThere: Bool
   /// The resource, with this id and this identifier.
   public let resource: Element
 
   /// Creates it of parts that fit each other.
-  init(id: String, identifier: BusinessIdentifier, isOwn: Bool, resource: Element) {
+  init(
+    id: String, identifier: BusinessIdentifier, isOwn: Bool, mayBeThere: Bool = true,
+    resource: Element
+  ) {
     (self.id, self.identifier, self.isOwn) = (id, identifier, isOwn)
+    self.mayBeThere = mayBeThere
     self.resource = resource
   }
 

@@ -2,6 +2,18 @@ import Crypto
 public import FHIRDocument
 import SurveyPrimitives
 
+extension OutboxEntry {
+  /// The UUID that follows from a text.
+  package static func uuid(of text: String) -> String { uuid(of: Array(text.utf8)) }
+
+  static func uuid(of bytes: [UInt8]) -> String {
+    var hash = Insecure.SHA1()
+    hash.update(data: UUIDText.urls)
+    hash.update(data: bytes)
+    return UUIDText.version5(hash.finalize())
+  }
+}
+
 extension OutboxResource {
   /// A resource that was made just now; its id is one that nothing else has, a UUID.
   public init(new resource: Element) {
@@ -10,7 +22,7 @@ extension OutboxResource {
     let named = BusinessIdentifier.all(of: resource).first
     let identifier = named ?? BusinessIdentifier(uuid: own.flatMap(Self.uuid(in:)) ?? Self.uuid(of: resource))
     self.init(
-      id: id, identifier: identifier, isOwn: named == nil,
+      id: id, identifier: identifier, isOwn: named == nil, mayBeThere: false,
       resource: Self.resource(resource, id: id, identifier: named == nil ? identifier : nil))
   }
 
@@ -29,11 +41,8 @@ extension OutboxResource {
   }
 
   /// The UUID that follows from the content of a resource.
-  private static func uuid(of resource: Element) -> String {
-    var hash = Insecure.SHA1()
-    hash.update(data: UUIDText.urls)
-    hash.update(data: JSONWriter.write(resource))
-    return UUIDText.version5(hash.finalize())
+  static func uuid(of resource: Element) -> String {
+    OutboxEntry.uuid(of: JSONWriter.write(resource))
   }
 
   /// A text, where it is that of a UUID.

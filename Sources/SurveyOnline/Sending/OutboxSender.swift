@@ -51,7 +51,7 @@ public struct OutboxSender: Sendable {
       capabilities: try await capabilities())
     for (index, resource) in entry.resources.enumerated()
     where entry.progress.stored[index] == nil {
-      let address = try await delivery.store(resource, isRepeat: !open.isNew)
+      let address = try await delivery.store(resource, isRepeat: !open.isNew || resource.mayBeThere)
       try open.add(stored: index, as: address)
     }
   }
@@ -91,6 +91,32 @@ public struct SentEntry: Sendable {
   public var failure: Diagnostic?
 
   init(name: String) { self.name = name }
+
+  /// Whether it is worth sending again later, without anybody doing anything.
+  public var isForLater: Bool {
+    guard let failure else { return false }
+    switch failure.code {
+    case .cannotLookUp, .taskKeepsChanging: return true
+    default: return failure.isOfConnection || [408, 425, 429, 500, 502, 503, 504].contains(status)
+    }
+  }
+
+  /// Whether the server does not take what was sent.
+  public var isRefused: Bool {
+    guard let failure else { return false }
+    return failure.code == .otherResourceThere || (400..<500).contains(status) && !isForLater
+      && status != 401 && status != 403
+  }
+
+  /// Whether nothing else can be sent to this server now either.
+  public var endsRun: Bool {
+    guard let failure else { return false }
+    return failure.isOfConnection || failure.code == .notSignedIn || [429, 503].contains(status)
+  }
+
+  private var status: Int {
+    failure?.argument("status").flatMap { Int($0.text()) } ?? 0
+  }
 }
 
 extension OutboxEntry {

@@ -2,6 +2,7 @@ import FHIRDocument
 package import ResponseExtraction
 import ResponseValidation
 import SurveyDiagnostics
+import SurveyPrimitives
 
 /// What a batch extracts from its responses, in place of writing them (rules 100 to 109).
 package struct BatchExtraction: Sendable {
