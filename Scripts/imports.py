@@ -20,7 +20,7 @@ OUTSIDE = {
   "C library": {"Glibc", "Musl", "Darwin", "Bionic", "WinSDK"},
   "Foundation": {"Foundation", "FoundationEssentials", "FoundationXML", "FoundationNetworking"},
   "ArgumentParser": {"ArgumentParser"},
-  "Crypto": {"Crypto"},
+  "Crypto": {"Crypto", "CryptoExtras"},
   "HTTPTypes": {"HTTPTypes"},
 }
 FREE = {"Swift", "Synchronization"}

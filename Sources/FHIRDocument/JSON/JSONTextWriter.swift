@@ -218,12 +218,19 @@ extension JSONTextWriter {
 // MARK: For the writer of resources
 
 extension JSONTextWriter {
+  /// Goes on to the next value; what writes bytes below says nothing of what is around them.
+  @inline(__always)
+  mutating func startValue() { separate() }
+
+  /// Leaves it to the next value to go on, as behind ``key(_:)``.
+  @inline(__always)
+  mutating func awaitValue() { isAfterKey = true }
+
   /// Starts a member by the number of a name that FHIR knows; `false` where there is none.
   @inline(__always)
   mutating func key(_ name: UInt16, _ names: NameTable) -> Bool {
     separate()
     guard names.appendKey(name, to: &output) else { return false }
-    isAfterKey = true
     if isPretty { output.append(UInt8(ascii: " ")) }
     return true
   }
@@ -235,21 +242,20 @@ extension JSONTextWriter {
     output.append(underscore ? "\"_" : "\"")
     let text = Array(name.utf8)
     JSONText.appendEscaped(text.span.bytes, 0, text.count, to: &output)
-    output.append(UInt8(ascii: "\""))
-    endKey()
+    output.append("\":")
+    if isPretty { output.append(UInt8(ascii: " ")) }
   }
 
   /// Writes bytes of a text, which are JSON.
   @inline(__always)
-  mutating func raw(_ bytes: RawSpan, _ range: Range<Int>) {
-    separate()
+  mutating func asIs(_ bytes: RawSpan, _ range: Range<Int>) {
     output.append(bytes, range.lowerBound, range.count)
   }
 
   /// Writes bytes of a text in quotation marks, which are escaped already.
   @inline(__always)
-  mutating func rawString(_ bytes: RawSpan, _ range: Range<Int>) {
-    separate()
+  mutating func quotedAsIs(_ bytes: RawSpan, _ range: Range<Int>) {
+    if output.appendQuotedAsIs(bytes, range.lowerBound, range.count) { return }
     output.append(UInt8(ascii: "\""))
     output.append(bytes, range.lowerBound, range.count)
     output.append(UInt8(ascii: "\""))
@@ -257,17 +263,19 @@ extension JSONTextWriter {
 
   /// Writes bytes of a text in quotation marks.
   @inline(__always)
-  mutating func string(_ bytes: RawSpan, _ range: Range<Int>) {
-    separate()
+  mutating func quoted(_ bytes: RawSpan, _ range: Range<Int>) {
     appendQuoted(bytes, range)
   }
 
   /// Writes a text in quotation marks, all of its escapes made here.
   @inline(never)
-  mutating func escapedString(_ text: [UInt8]) {
-    separate()
+  mutating func quoted(_ text: [UInt8]) {
     output.append(UInt8(ascii: "\""))
     JSONText.appendEscaped(text.span.bytes, 0, text.count, to: &output)
     output.append(UInt8(ascii: "\""))
   }
+
+  /// Writes `null`.
+  @inline(__always)
+  mutating func plainNull() { output.append("null") }
 }

@@ -201,6 +201,7 @@ extension JSONWriter {
     if first.kind == .array { isArray = run.count > 1 || first.flags.contains(.inArray) }
     let hasValues = hasValue || !hasExtras
     startMember(element.name, underscore: !hasValues)
+    text.awaitValue()
     if isArray {
       text.openArray()
       open.last.run = (run.lowerBound, run.lowerBound, run.upperBound)
@@ -215,6 +216,7 @@ extension JSONWriter {
       // Only a primitive has extras, and it is written at once.
       if !hasExtras { return open.count == depth }
       startMember(element.name, underscore: true)
+      text.awaitValue()
     }
     let depth = open.count
     writeExtras(index, nodes)
@@ -229,6 +231,7 @@ extension JSONWriter {
       open.last.phase = .members
       if frame.hasExtras {
         startMember(order[frame.run.start].element.name, underscore: true)
+        text.awaitValue()
         text.openArray()
         open.last.run.next = frame.run.start
         open.last.hasExtras = false
@@ -281,7 +284,9 @@ extension JSONWriter {
     case .array:
       text.openArray()
       open.append(Frame(phase: .array, first: 0, next: index + 1, end: Int(node.next)))
-    default: writePrimitive(node, bytes, kind: kind)
+    default:
+      text.startValue()
+      writePrimitive(node, bytes, kind: kind)
     }
   }
 
@@ -301,19 +306,19 @@ extension JSONWriter {
     switch node.kind {
     case .string where isFromJSON || node.isEscaped:
       if keepsEscapes || !node.isEscaped {
-        text.rawString(bytes, range)
+        text.quotedAsIs(bytes, range)
       } else {
-        text.escapedString(JSONEscapes.decode(document.bytes[range]))
+        text.quoted(JSONEscapes.decode(document.bytes[range]))
       }
-    case .number, .boolean: text.raw(bytes, range)
+    case .number, .boolean: text.asIs(bytes, range)
     case .text:
       if let kind, kind != .string, fits(range, bytes, kind) {
-        text.raw(bytes, range)
+        text.asIs(bytes, range)
       } else {
-        text.string(bytes, range)
+        text.quoted(bytes, range)
       }
-    case .null, .object, .array: text.null()
-    case .string: text.string(bytes, range)
+    case .null, .object, .array: text.plainNull()
+    case .string: text.quoted(bytes, range)
     }
   }
 

@@ -121,6 +121,25 @@ struct TextBuffer: ~Copyable {
     return true
   }
 
+  /// Adds a short text in quotation marks as it is; `false`, and nothing added, where it is long, or
+  /// is at the end of all bytes.
+  @inline(__always)
+  mutating func appendQuotedAsIs(_ text: RawSpan, _ start: Int, _ length: Int) -> Bool {
+    guard length >= 0, length <= 64 else { return false }
+    makeRoom(96)
+    let first = count &+ 1
+    var done = 0
+    while done < length {
+      guard let block = text.blockIfWhole(start &+ done) else { return false }
+      memory.storeBytes(of: block, toByteOffset: first &+ done, as: SIMD16<UInt8>.self)
+      done &+= 16
+    }
+    memory.storeBytes(of: UInt8(ascii: "\""), toByteOffset: count, as: UInt8.self)
+    memory.storeBytes(of: UInt8(ascii: "\""), toByteOffset: first &+ length, as: UInt8.self)
+    count = first &+ length &+ 1
+    return true
+  }
+
   /// Adds a text as the value of an attribute; `false`, and nothing added, where it may need
   /// references, is long, or is at the end of all bytes.
   @inline(__always)

@@ -1,0 +1,73 @@
+public import FHIRClient
+public import SurveyDiagnostics
+public import SurveyPrimitives
+import HTTPTypes
+import Synchronization
+
+/// Sends requests about signing in by a transport.
+///
+/// It follows no redirect and tries nothing twice: a code or a refresh token is good for one request.
+public struct OAuthClient: Sendable {
+  private let transport: any HTTPTransport
+  private let now: @Sendable () -> Instant
+
+  /// The largest answer that is read.
+  private static let mostBytes = 4 << 20
+
+  /// A client with a transport and a clock.
+  public init(_ transport: any HTTPTransport, now: @escaping @Sendable () -> Instant) {
+    (self.transport, self.now) = (transport, now)
+  }
+
+  /// The present instant.
+  public var present: Instant { now() }
+
+  /// Sends a request and reads the whole answer.
+  public func send(_ request: OAuthRequest) async throws(Diagnostic) -> OAuthReply {
+    let reply = try await transport.send(
+      request.head, body: Self.body(request.bodyText), limits: HTTPLimits())
+    var bytes: [UInt8] = []
+    while let block = try await reply.body.next() {
+      bytes += block
+      if bytes.count > Self.mostBytes {
+        throw OAuthReply.unusable(reply.head.status.code, request.address)
+      }
+    }
+    return OAuthReply(status: reply.head.status.code, bytes: bytes, received: now())
+  }
+
+  private static func body(_ bytes: [UInt8]) -> HTTPBody {
+    let rest = Rest(bytes)
+    return HTTPBody(length: bytes.count) { () throws(Diagnostic) in rest.take() }
+  }
+
+  /// What of a body is still to come.
+  private final class Rest: Sendable {
+    private let bytes: Mutex<[UInt8]>
+
+    init(_ bytes: [UInt8]) { self.bytes = Mutex(bytes) }
+
+    func take() -> [UInt8]? {
+      bytes.withLock { bytes in
+        defer { bytes = [] }
+        return bytes.isEmpty ? nil : bytes
+      }
+    }
+  }
+}
+
+extension OAuthClient {
+  /// Finds out how one signs in to a server.
+  public func discover(
+    _ base: StatedAddress, allowingPlain: Bool = false
+  ) async throws(Diagnostic) -> Discovery.Found {
+    var discovery = Discovery(base, allowingPlain: allowingPlain)
+    var request = try discovery.start()
+    while true {
+      switch try discovery.take(try await send(request)) {
+      case .send(let next): request = next
+      case .found(let found): return found
+      }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import FHIRDocument
+
+/// A value of JSON that this program does not know and writes again as it was.
+indirect enum PlainJSON: Hashable, Sendable {
+  case object([Member])
+  case array([PlainJSON])
+  case text(String)
+  /// A number or `true`, `false`, as it is written.
+  case word(String)
+  case null
+
+  struct Member: Hashable, Sendable {
+    var name: String
+    var value: PlainJSON
+  }
+}
+
+extension PlainJSON {
+  /// The members of an object, in their order; the reader of it bounds how deep they go.
+  static func members(of object: Element) -> [Member] {
+    var members: [Member] = []
+    for child in object.children {
+      let value = PlainJSON(child)
+      guard child.isInArray || child.isEmptyArray else {
+        members.append(Member(name: child.nameText, value: value))
+        continue
+      }
+      if let last = members.last, last.name == child.nameText, case .array(let values) = last.value
+      {
+        members[members.count - 1].value = .array(values + [value])
+      } else {
+        members.append(
+          Member(name: child.nameText, value: .array(child.isEmptyArray ? [] : [value])))
+      }
+    }
+    return members
+  }
+
+  private init(_ element: Element) {
+    if element.isObject {
+      self = .object(Self.members(of: element))
+    } else if !element.hasValue {
+      self = .null
+    } else {
+      self = element.isText ? .text(element.string ?? "") : .word(element.string ?? "null")
+    }
+  }
+
+  /// Writes the value.
+  func write(to writer: inout JSONTextWriter) {
+    switch self {
+    case .object(let members):
+      writer.openObject()
+      for member in members {
+        writer.key(member.name)
+        member.value.write(to: &writer)
+      }
+      writer.closeObject()
+    case .array(let values):
+      writer.openArray()
+      for value in values { value.write(to: &writer) }
+      writer.closeArray()
+    case .text(let text): writer.string(text)
+    case .word(let word): writer.raw(word.utf8)
+    case .null: writer.null()
+    }
+  }
+}
