@@ -1,3 +1,4 @@
+import SurveyPrimitives
 import Testing
 
 @testable import SurveyTables

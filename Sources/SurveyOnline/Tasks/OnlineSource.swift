@@ -2,6 +2,7 @@ public import FHIRClient
 public import FHIRDocument
 import FHIRQuestionnaire
 import FHIRTerminology
+import HTTPTypes
 public import SurveyDiagnostics
 public import SurveyPrimitives
 public import SurveyWorkflow

@@ -2,7 +2,7 @@ public import FHIRDocument
 public import FHIRPopulation
 public import FHIRQuestionnaire
 import FHIRSearch
-import FHIRTerminology
+public import FHIRTerminology
 public import SurveyDiagnostics
 import SurveyEngine
 import SurveyModel

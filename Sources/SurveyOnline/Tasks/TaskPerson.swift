@@ -1,4 +1,5 @@
 public import FHIRQuestionnaire
+import SurveyModel
 
 /// Whose tasks are listed.
 ///
