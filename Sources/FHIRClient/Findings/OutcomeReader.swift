@@ -62,7 +62,7 @@ public struct OutcomeReader: Sendable {
 
 extension Element {
   /// The children of a name.
-  func all(_ name: String) -> [Element] {
+  package func all(_ name: String) -> [Element] {
     document.name(name).map { Array(children($0)) } ?? []
   }
 

@@ -30,7 +30,8 @@ extension CommandPipeline {
     do {
       let base = try entry.base()
       let folders = try OnlineFolders(world.environment)
-      let random = world.random
+      // Other threads ask while this one waits, never at once with it.
+      nonisolated(unsafe) let random = world.random
       return Account(
         entry, base, store: TokenStore(folders.tokens),
         client: OAuthClient(try world.transport(entry.certificates), now: clock()),
@@ -52,7 +53,7 @@ extension CommandPipeline {
     let account = try account(entry)
     do {
       let signedIn = try account.present()
-      let named = patient ?? variable("FHIR_SURVEY_PATIENT") ?? entry.patient
+      let named = patient ?? namedPatient ?? entry.patient
       return OnlineServer(
         server: FHIRServer(
           entry.address, transport: try world.transport(entry.certificates),
@@ -95,6 +96,9 @@ extension CommandPipeline {
     return signedIn
   }
 
+  /// The patient whom the environment names.
+  var namedPatient: String? { variable("FHIR_SURVEY_PATIENT") }
+
   private func variable(_ name: String) -> String? {
     world.environment[name].flatMap { $0.isEmpty ? nil : $0 }
   }
@@ -111,12 +115,13 @@ extension CommandPipeline {
     let (start, begun) = (world.now(), ContinuousClock.now)
     return {
       Instant(
-        secondsSinceEpoch: start.secondsSinceEpoch + (ContinuousClock.now - begun).components.seconds,
+        secondsSinceEpoch: start.secondsSinceEpoch
+          + (ContinuousClock.now - begun).components.seconds,
         nanoseconds: start.nanoseconds)
     }
   }
 
-  /// Reports from other threads, while this one waits.
+  /// Reports what other threads find, while this one waits.
   private var reportLater: @Sendable (Diagnostic) -> Void {
     nonisolated(unsafe) let reporter = reporter
     return { reporter.report($0) }

@@ -28,7 +28,9 @@ extension World {
       },
       now: { SystemClock.now },
       random: { UInt64.random(in: .min ... .max) },
-      offset: TimeZoneDatabase.offset(of:at:))
+      offset: TimeZoneDatabase.offset(of:at:),
+      hasScreen: CurrentProcess.hasScreen(CurrentProcess.environment),
+      openInBrowser: CurrentProcess.openInBrowser)
   }
 
   private static func conversation(_ source: ConversationSource) -> Conversation? {

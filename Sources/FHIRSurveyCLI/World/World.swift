@@ -41,7 +41,13 @@ struct World {
   /// `nil` as zone is the zone of the machine; an unknown zone has no offset.
   var offset: (_ zone: String?, _ instant: Instant) -> UTCOffset?
   /// What carries requests to servers; asked for at the first one.
-  var transport: () throws(Diagnostic) -> any HTTPTransport
+  ///
+  /// A file of certificates is trusted besides those of the system.
+  var transport: (_ certificates: String?) throws(Diagnostic) -> any HTTPTransport
+  /// Whether a person sits here before a screen, so that a browser can be opened.
+  var hasScreen: Bool
+  /// Opens an address in the person's browser; `false` where that cannot be.
+  var openInBrowser: (String) -> Bool
 
   /// Creates a world.
   init(
@@ -56,9 +62,10 @@ struct World {
     outputColumns: Int? = nil, pause: @escaping (Int) -> Bool = { _ in false },
     now: @escaping () -> Instant, random: @escaping () -> UInt64,
     offset: @escaping (String?, Instant) -> UTCOffset?,
-    transport: @escaping () throws(Diagnostic) -> any HTTPTransport = { () throws(Diagnostic) in
-      throw Diagnostic(.noTransport)
-    }
+    transport: @escaping (String?) throws(Diagnostic) -> any HTTPTransport = {
+      (_) throws(Diagnostic) in throw Diagnostic(.noTransport)
+    },
+    hasScreen: Bool = false, openInBrowser: @escaping (String) -> Bool = { _ in false }
   ) {
     self.environment = environment
     self.readInput = readInput
@@ -76,6 +83,8 @@ struct World {
     self.random = random
     self.offset = offset
     self.transport = transport
+    self.hasScreen = hasScreen
+    self.openInBrowser = openInBrowser
   }
 }
 

@@ -1,3 +1,4 @@
+import FHIRClient
 import FHIRDocument
 public import SurveyDiagnostics
 
@@ -53,7 +54,9 @@ public struct Discovery: Sendable {
   }
 
   private func request(_ path: String, _ type: String) throws(Diagnostic) -> OAuthRequest {
-    guard let address = base.appending(path) else { throw .notAnAddress(base.text) }
+    guard let address = base.appending(path) else {
+      throw Diagnostic(.notAServerAddress, ["address": .quoted(base.text)])
+    }
     return .get(address, accepting: type)
   }
 
@@ -64,8 +67,9 @@ public struct Discovery: Sendable {
     let found = Found(
       configuration: configuration ?? statement.flatMap { SMARTConfiguration(capabilities: $0) },
       base: statement.flatMap(statedBase) ?? base.text)
-    for address in found.configuration?.addresses ?? [] where !address.isPrivate && !allowsPlain {
-      throw .plain(address.text)
+    for address in found.configuration?.addresses ?? []
+    where address.parts.isInsecure && !allowsPlain {
+      throw Diagnostic(.insecureServer, ["server": .literal(address.text)])
     }
     return found
   }
@@ -74,18 +78,6 @@ public struct Discovery: Sendable {
   private func statedBase(in statement: Element) -> String? {
     guard let text = statement["implementation"]?[.url]?.string, let stated = StatedAddress(text)
     else { return nil }
-    return stated.isSameBase(as: base) ? text : nil
-  }
-}
-
-extension Diagnostic {
-  /// A text that is not an address of a server.
-  package static func notAnAddress(_ text: String) -> Diagnostic {
-    Diagnostic(.notServerAddress, ["address": .quoted(text)])
-  }
-
-  /// An address to which nothing private may be sent.
-  package static func plain(_ address: String) -> Diagnostic {
-    Diagnostic(.plainAddress, ["address": .quoted(address)])
+    return stated.base == base.base ? text : nil
   }
 }

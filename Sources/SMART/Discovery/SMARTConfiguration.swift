@@ -1,3 +1,4 @@
+import FHIRClient
 import FHIRDocument
 
 /// What a server says of signing in: where that is done, and what it can.
@@ -75,5 +76,7 @@ extension SMARTConfiguration {
   public var issuerName: String { issuer ?? token.text }
 
   /// The addresses to which secrets are sent.
-  var addresses: [StatedAddress] { [token] + [authorization, revocation, device].compactMap(\.self) }
+  var addresses: [StatedAddress] {
+    [token] + [authorization, revocation, device].compactMap(\.self)
+  }
 }

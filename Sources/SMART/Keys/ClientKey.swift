@@ -1,5 +1,6 @@
 import Crypto
 import CryptoExtras
+import FHIRClient
 import FHIRDocument
 public import SurveyDiagnostics
 import SurveyPrimitives

@@ -1,8 +1,7 @@
 public import FHIRClient
+import HTTPTypes
 public import SurveyDiagnostics
 public import SurveyPrimitives
-import HTTPTypes
-import Synchronization
 
 /// Sends requests about signing in by a transport.
 ///
@@ -25,34 +24,11 @@ public struct OAuthClient: Sendable {
   /// Sends a request and reads the whole answer.
   public func send(_ request: OAuthRequest) async throws(Diagnostic) -> OAuthReply {
     let reply = try await transport.send(
-      request.head, body: Self.body(request.bodyText), limits: HTTPLimits())
-    var bytes: [UInt8] = []
-    while let block = try await reply.body.next() {
-      bytes += block
-      if bytes.count > Self.mostBytes {
-        throw OAuthReply.unusable(reply.head.status.code, request.address)
-      }
+      request.head, body: HTTPBody(request.bodyText), limits: HTTPLimits())
+    guard let bytes = try await reply.body.bytes(upTo: Self.mostBytes) else {
+      throw OAuthReply.unusable(reply.head.status.code, request.address)
     }
     return OAuthReply(status: reply.head.status.code, bytes: bytes, received: now())
-  }
-
-  private static func body(_ bytes: [UInt8]) -> HTTPBody {
-    let rest = Rest(bytes)
-    return HTTPBody(length: bytes.count) { () throws(Diagnostic) in rest.take() }
-  }
-
-  /// What of a body is still to come.
-  private final class Rest: Sendable {
-    private let bytes: Mutex<[UInt8]>
-
-    init(_ bytes: [UInt8]) { self.bytes = Mutex(bytes) }
-
-    func take() -> [UInt8]? {
-      bytes.withLock { bytes in
-        defer { bytes = [] }
-        return bytes.isEmpty ? nil : bytes
-      }
-    }
   }
 }
 

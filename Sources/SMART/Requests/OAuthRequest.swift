@@ -1,3 +1,4 @@
+import FHIRClient
 public import HTTPTypes
 
 /// A request to a server about signing in, as a value.
@@ -38,8 +39,8 @@ extension OAuthRequest {
   /// The request as HTTP has it, without its body.
   public var head: HTTPRequest {
     var head = HTTPRequest(
-      method: fields == nil ? .get : .post, scheme: address.scheme, authority: address.authority,
-      path: address.target)
+      method: fields == nil ? .get : .post, scheme: address.parts.scheme,
+      authority: address.parts.authority, path: address.parts.target)
     head.headerFields[.accept] = accepted
     if fields != nil { head.headerFields[.contentType] = "application/x-www-form-urlencoded" }
     return head

@@ -9,11 +9,12 @@ extension SignIn {
     }
     let methods = configuration.challengeMethods
     guard methods.isEmpty || methods.contains("S256") else { throw .notOffered("PKCE S256") }
-    let query = FormText.encode([
-      ("response_type", "code"), ("client_id", parameters.client), ("redirect_uri", redirect),
-      ("scope", wanted.text), ("state", mark), ("aud", parameters.base),
-      ("code_challenge", pkce.challenge), ("code_challenge_method", "S256"),
-    ])
+    let query = FormText.encode(
+      [
+        ("response_type", "code"), ("client_id", parameters.client), ("redirect_uri", redirect),
+        ("scope", wanted.text), ("state", mark), ("aud", parameters.base),
+        ("code_challenge", pkce.challenge), ("code_challenge_method", "S256"),
+      ] + (wanted.all.contains("openid") ? [("nonce", nonce)] : []))
     return address.text + (address.text.contains("?") ? "&" : "?") + query
   }
 

@@ -58,10 +58,12 @@ public struct SignIn: Sendable {
   }
 
   let parameters: Parameters
-  let way: Way
+  private(set) var way: Way
   let pkce: PKCE
   /// By what a redirect is known to be the answer to this sign-in.
   let mark: String
+  /// By what an id token is known to be the one of this sign-in.
+  let nonce: String
   var state = State.new
 
   /// Begins a sign-in; `random` gives numbers that nobody can guess.
@@ -70,6 +72,7 @@ public struct SignIn: Sendable {
     self.way = way
     pkce = PKCE(random: random)
     mark = RandomText.make(words: 3, random)
+    nonce = RandomText.make(words: 3, random)
   }
 }
 
@@ -106,6 +109,11 @@ extension SignIn {
     Renewal(
       token: parameters.configuration.token, revocation: parameters.configuration.revocation,
       client: parameters.client, wanted: wanted)
+  }
+
+  /// Says where the browser comes back to, once the port is known; before the first step.
+  public mutating func comesBack(to redirect: String) {
+    if case .new = state, case .redirect = way { way = .redirect(to: redirect) }
   }
 
   /// The first step.
@@ -147,7 +155,9 @@ extension SignIn {
 
   mutating func finish(_ reply: OAuthReply) throws(Diagnostic) -> Step {
     state = .over
-    return .finished(try renewal.tokens(reply, after: nil))
+    let renewal = renewal
+    return .finished(
+      try TokenSet(reply, from: renewal.token, wanted: renewal.wanted, nonce: nonce))
   }
 }
 

@@ -8,7 +8,8 @@ extension TokenSet {
   /// What the answer leaves out is as it was `before`: a refresh token that is not replaced stays good, scopes
   /// that are not named are those that were asked for.
   init(
-    _ reply: OAuthReply, from address: StatedAddress, wanted: Scopes, before: TokenSet? = nil
+    _ reply: OAuthReply, from address: StatedAddress, wanted: Scopes, before: TokenSet? = nil,
+    nonce: String? = nil
   ) throws(Diagnostic) {
     let object = try reply.success(from: address)
     guard let access = object["access_token"]?.string, !access.isEmpty,
@@ -19,7 +20,11 @@ extension TokenSet {
     refresh = object["refresh_token"]?.string.map { Secret($0) } ?? before?.refresh
     expires = object["expires_in"]?.integer.flatMap { Self.instant(reply.received, later: $0) }
     scopes = object["scope"]?.string.map { Scopes($0) } ?? before?.scopes ?? wanted
-    user = Self.user(in: object) ?? before?.user
+    let claims = Self.claims(in: object)
+    if let nonce, let named = claims?["nonce"]?.string, named != nonce {
+      throw Diagnostic(.redirectOfOther)
+    }
+    user = object["fhirUser"]?.string ?? claims?["fhirUser"]?.string ?? before?.user
     patient = object["patient"]?.string ?? before?.patient ?? user.flatMap(Self.patient)
   }
 
@@ -34,22 +39,21 @@ extension TokenSet {
       ? nil : Instant(secondsSinceEpoch: sum, nanoseconds: received.nanoseconds)
   }
 
-  /// Who signed in, by the claim `fhirUser`.
+  /// What the id token says.
   ///
-  /// The signature of the id token is not looked at: it came from the issuer itself, by TLS
-  /// (OpenID Connect Core 3.1.3.7), and nothing is allowed because of it.
-  private static func user(in object: Element) -> String? {
-    if let user = object["fhirUser"]?.string { return user }
+  /// Its signature is not looked at: it came from the issuer itself, by TLS (OpenID Connect Core 3.1.3.7), and
+  /// nothing is allowed because of it.
+  private static func claims(in object: Element) -> Element? {
     guard let parts = object["id_token"]?.string?.split(separator: "."), parts.count == 3,
       let bytes = Base64.decode(parts[1].utf8, .url)
     else { return nil }
-    return OAuthReply(status: 200, bytes: bytes, received: Instant(secondsSinceEpoch: 0)).object?[
-      "fhirUser"]?.string
+    return OAuthReply(status: 200, bytes: bytes, received: Instant(secondsSinceEpoch: 0)).object
   }
 
   /// The id of a patient who signed in for themselves.
   private static func patient(_ user: String) -> String? {
     let parts = user.split(separator: "/")
-    return parts.count >= 2 && parts[parts.count - 2] == "Patient" ? parts.last.map(String.init) : nil
+    return parts.count >= 2 && parts[parts.count - 2] == "Patient"
+      ? parts.last.map(String.init) : nil
   }
 }

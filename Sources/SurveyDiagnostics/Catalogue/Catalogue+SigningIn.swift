@@ -30,7 +30,8 @@ extension Diagnostic.Code {
     the server refused the sign-in: {error}\
     {description, select, none {} other { {description}}}
     """,
-    remedy: "The server's own words say why; ask who runs it whether this program is registered there.")
+    remedy:
+      "The server's own words say why; ask who runs it whether this program is registered there.")
 
   /// The browser came back with something that is not the answer to this sign-in.
   public static let redirectOfOther = Self(
@@ -56,7 +57,8 @@ extension Diagnostic.Code {
 
   /// A server answers something else than JSON.
   public static let answerNotJSON = Self(
-    1835, .system, .error, "what {address} answers is not what a server of FHIR with sign-in answers",
+    1835, .system, .error,
+    "what {address} answers is not what a server of FHIR with sign-in answers",
     hint: "the address may be that of a page for people",
     remedy: "Name the base address of the server, as https://example.org/fhir.")
 
@@ -121,13 +123,6 @@ extension Diagnostic.Code {
     "newer", "the list of servers is of version {version}; this program knows version 1",
     hint: "a newer program has written it")
 
-  /// An address to which something private would go without TLS.
-  public static let plainAddress = Self(
-    1845, .system, .error, "{address} is plain http: others on the way can read what is sent",
-    hint: "use https", remedy: "Use https; plain http is for this machine itself.")
-  package static let notServerAddress = plainAddress.variant(
-    "address", "{address} is not the address of a server", hint: "write it as https://example.org/fhir")
-
   /// A configuration of the app lacks something.
   public static let incompleteConfiguration = Self(
     1847, .system, .error, "{key} is missing or empty",
@@ -170,7 +165,7 @@ extension Diagnostic.Code {
     .redirectOfOther, .redirectOfOtherIssuer, .redirectUnreadable, .scopeNotGranted, .answerNotJSON,
     .signInFailed, .signInNotOffered, .noSignInNeeded, .signInTooLate, .signInOver, .openToOthers,
     .ownedByOther, .otherPatient, .severalPatients, .firstPatient, .noPatient, .unusableKey,
-    .serversUnreadable, .serversNewer, .plainAddress, .notServerAddress, .incompleteConfiguration,
+    .serversUnreadable, .serversNewer, .incompleteConfiguration,
     .noHome, .portNotAvailable, .noClient, .notRevoked, .tokensNotKept,
   ]
 }

@@ -1,3 +1,4 @@
+import FHIRClient
 public import SMART
 public import SurveyDiagnostics
 
@@ -27,14 +28,19 @@ public struct ServerEntry: Hashable, Sendable {
   /// Creates an entry.
   public init(name: String, address: String) { (self.name, self.address) = (name, address) }
 
-  var statedAddress: StatedAddress? { StatedAddress(address) }
+  /// The base address in its parts, also where nothing may be sent there; `nil` where it is not one.
+  public var statedAddress: StatedAddress? { StatedAddress(address) }
 
   /// The base address in its parts.
   ///
   /// Throws where it is not one, or others on the way could read what is sent there.
   public func base() throws(Diagnostic) -> StatedAddress {
-    guard let base = statedAddress, !base.target.contains("?") else { throw .notAnAddress(address) }
-    guard base.isPrivate || allowsPlain else { throw .plain(address) }
+    guard let base = statedAddress, base.parts.query == nil else {
+      throw Diagnostic(.notAServerAddress, ["address": .quoted(address)])
+    }
+    guard allowsPlain || !base.parts.isInsecure else {
+      throw Diagnostic(.insecureServer, ["server": .literal(address)])
+    }
     return base
   }
 }

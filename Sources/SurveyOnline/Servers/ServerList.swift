@@ -80,6 +80,23 @@ extension ServerList {
     servers.append(server)
   }
 
+  /// Adds a server, or gives the one of its name and address another client, and another patient.
+  public mutating func take(_ server: ServerEntry) throws(Diagnostic) {
+    let index = servers.firstIndex {
+      $0.name == server.name && $0.statedAddress?.base == server.statedAddress?.base
+    }
+    guard let index else { return try add(server) }
+    (servers[index].client, servers[index].patient) = (server.client, server.patient)
+  }
+
+  /// Keeps who the patient is; `false` where no server has the name, or it was known.
+  public mutating func setPatient(_ id: String, of name: String) -> Bool {
+    guard let index = servers.firstIndex(where: { $0.name == name }), servers[index].patient != id
+    else { return false }
+    servers[index].patient = id
+    return true
+  }
+
   /// Takes a server off the list.
   public mutating func remove(_ name: String) throws(Diagnostic) -> ServerEntry {
     guard let index = servers.firstIndex(where: { $0.name == name }) else {
@@ -99,8 +116,10 @@ extension ServerList {
     if let server = self[text] { return server }
     guard text.contains("://") else { throw unknown(text) }
     let entry = ServerEntry(name: text, address: text)
-    guard let address = entry.webAddress else { throw .notAnAddress(text) }
-    return servers.first { $0.webAddress?.isSameBase(as: address) == true } ?? entry
+    guard let address = entry.statedAddress else {
+      throw Diagnostic(.notAServerAddress, ["address": .quoted(text)])
+    }
+    return servers.first { $0.statedAddress?.base == address.base } ?? entry
   }
 
   private func unknown(_ name: String) -> Diagnostic {

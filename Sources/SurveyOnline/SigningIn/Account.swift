@@ -1,7 +1,5 @@
-public import FHIRClient
 public import SMART
 public import SurveyDiagnostics
-public import SurveyPrimitives
 
 /// A person's access to one server: how they sign in, stay signed in and sign out.
 ///

@@ -20,7 +20,7 @@ public struct TokenStore: Sendable {
     for path in try paths(base) {
       // A file that is not one of ours is as if there were none: whoever signs in again replaces it.
       if let bytes = try Files.readPrivately(path), let found = StoredSignIn(bytes),
-        StatedAddress(found.base)?.isSameBase(as: base) == true
+        StatedAddress(found.base)?.base == base.base
       {
         return found
       }
@@ -55,8 +55,7 @@ public struct TokenStore: Sendable {
 
   /// What files of a server begin with, whether or not its address ends with a slash.
   private static func name(_ base: StatedAddress) -> String {
-    let path = base.target.hasSuffix("/") ? String(base.target.dropLast()) : base.target
-    return digest("\(base.scheme)://\(base.authority)\(path)")
+    digest(base.base)
   }
 
   private static func digest(_ text: String) -> String {

@@ -20,7 +20,9 @@ package final class FileLock: Sendable {
         continuation.resume(returning: Platform.lockWaiting(descriptor.number))
       }
       // Where no thread can be started, this one waits.
-      if threads.count == 0 { continuation.resume(returning: Platform.lockWaiting(descriptor.number)) }
+      if threads.count == 0 {
+        continuation.resume(returning: Platform.lockWaiting(descriptor.number))
+      }
       threads.detach()
     }
     if let failure { throw .unwritable(path, failure) }

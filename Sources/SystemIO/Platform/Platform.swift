@@ -329,7 +329,8 @@ extension Platform {
     ENOENT: .missing, EACCES: .denied, EPERM: .notPermitted, EEXIST: .exists, EISDIR: .isFolder,
     ENOTDIR: .notAFolder, ENOSPC: .full, EDQUOT: .quota, EFBIG: .tooLarge, EROFS: .readOnly,
     ENAMETOOLONG: .nameTooLong, ELOOP: .links, EMFILE: .tooManyOpen, ENFILE: .tooManyOpen,
-    EPIPE: .closedPipe, EIO: .device, EBUSY: .busy, EADDRINUSE: .busy, ETXTBSY: .running, ENXIO: .noDevice,
+    EPIPE: .closedPipe, EIO: .device, EBUSY: .busy, EADDRINUSE: .busy, ETXTBSY: .running,
+    ENXIO: .noDevice,
   ]
 }
 

@@ -1,0 +1,120 @@
+import ArgumentParser
+import FHIRClient
+import SurveyDiagnostics
+import SurveyOnline
+
+/// `server`: the servers that a person uses.
+struct ServerVerb: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "server",
+    abstract: "List the servers that are used; add, test or remove one.",
+    discussion: """
+      Examples:
+        fhir-survey server add home https://example.org/fhir --client-id fhir-survey
+        fhir-survey server test home
+
+      The list is ~/.config/fhir-survey/servers.json; nothing in it is secret.
+      """,
+    subcommands: [List.self, Add.self, Test.self, Remove.self], defaultSubcommand: List.self)
+
+  /// `server list`, and `server` alone.
+  struct List: Verb {
+    static let configuration = CommandConfiguration(
+      abstract: "List the servers: name, address, patient, and whether somebody is signed in.")
+
+    @OptionGroup var report: ReportOptions
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var shared: SharedOptions
+
+    func run(in world: World) throws(ExitStatus) {
+      let pipeline = try CommandPipeline(shared, in: world)
+      let listing = try ServerListing(pipeline)
+      try pipeline.write(listing.text(as: report.format), to: output)
+    }
+  }
+
+  /// `server add`.
+  struct Add: Verb {
+    static let configuration = CommandConfiguration(
+      abstract: "Add a server to the list.",
+      discussion: """
+        The operator of a server that wants a sign-in gives the client id, and has to know the address to which the browser comes \
+        back: http://127.0.0.1/callback with any port, or with the port of --redirect-port.
+        """)
+
+    @Argument(help: "A name of your own.")
+    var name: String
+
+    @Argument(help: "The base address, as https://example.org/fhir.")
+    var url: String
+
+    @OptionGroup var entry: ServerEntryOptions
+    @OptionGroup var shared: SharedOptions
+
+    func run(in world: World) throws(ExitStatus) {
+      let pipeline = try CommandPipeline(shared, in: world)
+      var list = try pipeline.servers()
+      do {
+        try list.add(entry.entry(name: name, address: url))
+        try list.write()
+      } catch {
+        throw pipeline.end(error)
+      }
+      pipeline.reporter.note("added \(name), \(url)")
+    }
+  }
+
+  /// `server test`.
+  struct Test: Verb {
+    static let configuration = CommandConfiguration(
+      abstract: "Ask a server what it is.")
+
+    @Argument(help: "The name of a server, or an address; without it as --server says elsewhere.")
+    var server: String?
+
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var shared: SharedOptions
+
+    func run(in world: World) throws(ExitStatus) {
+      let pipeline = try CommandPipeline(shared, in: world)
+      let server = try pipeline.server(named: server).server
+      let found = try pipeline.wait { () throws(Diagnostic) in try await server.capabilities() }
+      let details = [found.fhirVersion.map { "FHIR \($0)" }, found.software].compactMap(\.self)
+      let suffix = details.isEmpty ? "" : " (\(details.joined(separator: ", ")))"
+      let line = "Connected to the fhir repository\(suffix)".onOneLine + "\n"
+      try pipeline.write(Array(line.utf8), to: output)
+    }
+  }
+
+  /// `server remove`.
+  struct Remove: Verb {
+    static let configuration = CommandConfiguration(
+      abstract: "Take a server off the list; sign out first.")
+
+    @Argument(help: "The name of a server.")
+    var name: String
+
+    @OptionGroup var shared: SharedOptions
+
+    func run(in world: World) throws(ExitStatus) {
+      let pipeline = try CommandPipeline(shared, in: world)
+      var list = try pipeline.servers()
+      do {
+        let removed = try list.remove(name)
+        try list.write()
+        pipeline.reporter.note("removed \(name), \(removed.address)")
+        if try pipeline.account(removed).present() != nil {
+          pipeline.reporter.note(
+            "somebody is still signed in there; fhir-survey logout --server \(removed.address) ends that"
+          )
+        }
+      } catch let error as Diagnostic {
+        throw pipeline.end(error)
+      } catch let error as ExitStatus {
+        throw error
+      } catch {
+        throw .noOutput
+      }
+    }
+  }
+}

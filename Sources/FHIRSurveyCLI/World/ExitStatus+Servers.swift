@@ -1,0 +1,22 @@
+import SurveyDiagnostics
+
+extension ExitStatus {
+  /// How a command ends that a finding about a server, or about signing in to one, does not let go on.
+  ///
+  /// This is the one place where such findings become numbers.
+  static func of(_ finding: Diagnostic) -> ExitStatus {
+    switch finding.code {
+    case .unknownServer, .insecureServer, .notAServerAddress, .noClient: .usage
+    case .severalPatients, .noPatient, .unusableKey, .serversUnreadable, .incompleteConfiguration:
+      .badInput
+    case .unreadableInput, .noHome: .noInput
+    case .unwritableOutput, .outputExists: .noOutput
+    case .notSignedIn, .signInRefused, .redirectOfOther, .signInTooLate, .openToOthers,
+      .serverForbids:
+      .notAllowed
+    case .answerNotJSON, .notFHIR, .wrongReply: .badAnswer
+    case _ where finding.code.category == .syntax: .badInput
+    default: .serverRefused
+    }
+  }
+}
