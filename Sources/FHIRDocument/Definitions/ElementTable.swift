@@ -84,10 +84,9 @@ struct ElementTable: BitwiseCopyable, Sendable {
   @inline(__always)
   func find(_ name: UInt16) -> PackedElement {
     var slot = Int(name) & mask
-    while slots[slot].isKnown {
-      if slots[slot].name == name { return slots[slot] }
-      slot = (slot &+ 1) & mask
-    }
+    // A free slot has the name 0, which is no element of any type.
+    while slots[slot].name != name, slots[slot].isKnown { slot = (slot &+ 1) & mask }
+    if slots[slot].name == name { return slots[slot] }
     return PackedElement(unknown: name)
   }
 }

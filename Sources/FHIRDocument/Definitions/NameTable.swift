@@ -19,14 +19,14 @@ struct NameTable: Sendable {
   }
 
   /// The first 16 bytes of a name as a JSON key, with quotation marks and colon.
-  private struct Key {
+  struct Key: BitwiseCopyable {
     var head: UInt64
     var tail: UInt64
     var headMask: UInt64
     var tailMask: UInt64
     var length: Int
 
-    init(_ name: Slice<UnsafeBufferPointer<UInt8>>) {
+    fileprivate init(_ name: Slice<UnsafeBufferPointer<UInt8>>) {
       let length = name.count + 3
       self.length = length
       func word(_ range: Range<Int>) -> (word: UInt64, mask: UInt64) {
@@ -48,7 +48,8 @@ struct NameTable: Sendable {
   }
 
   private var entries: [Entry] = []
-  private var keys: [Key] = []
+  /// The texts of the names as JSON keys, by the number of the name.
+  private(set) var keys: RuleTable<Key>
   private var slots: [UInt16]
   private let mask: UInt64
   private let list: StaticString
@@ -81,7 +82,7 @@ struct NameTable: Sendable {
       slots[Int(slot)] = UInt16(id)
     }
     self.entries = entries
-    self.keys = keys
+    self.keys = RuleTable(keys)
   }
 
   /// How many names the table holds.
@@ -190,14 +191,9 @@ struct NameTable: Sendable {
   }
 
   /// Adds the name with this number as a JSON key, `"name":`; `false` when there is none.
-  @inline(__always)
-  func appendKey(_ id: UInt16, to output: inout TextBuffer) -> Bool {
+  @inline(never)
+  func appendLongKey(_ id: UInt16, to output: inout TextBuffer) -> Bool {
     guard Int(id) < keys.count else { return false }
-    let key = keys[Int(id)]
-    guard key.length > 16 else {
-      output.append(key.head, key.tail, length: key.length)
-      return true
-    }
     output.append(UInt8(ascii: "\""))
     withBytes(of: id) { output.append($0.span.bytes, 0, $0.count) }
     output.append("\":")

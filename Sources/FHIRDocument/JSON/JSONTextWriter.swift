@@ -96,6 +96,11 @@ extension JSONTextWriter {
   @inline(__always)
   private mutating func open(_ bracket: UInt8) {
     separate()
+    begin(bracket)
+  }
+
+  @inline(__always)
+  private mutating func begin(_ bracket: UInt8) {
     output.append(bracket)
     level &+= 1
     isFirst = true
@@ -111,11 +116,17 @@ extension JSONTextWriter {
 
   /// Goes on to the next value or key, behind a comma where it is not the first.
   @inline(__always)
-  private mutating func separate() {
+  mutating func separate() {
     if isAfterKey {
       isAfterKey = false
       return
     }
+    startEntry()
+  }
+
+  /// The same where no key was written before.
+  @inline(__always)
+  mutating func startEntry() {
     if !isFirst { output.append(UInt8(ascii: ",")) }
     isFirst = false
     if level > 0 { newLine() }
@@ -207,7 +218,7 @@ extension JSONTextWriter {
   }
 
   @inline(__always)
-  private mutating func appendQuoted(_ bytes: RawSpan, _ range: Range<Int>) {
+  mutating func appendQuoted(_ bytes: RawSpan, _ range: Range<Int>) {
     if output.appendQuoted(bytes, range.lowerBound, range.count) { return }
     output.append(UInt8(ascii: "\""))
     JSONText.appendEscaped(bytes, range.lowerBound, range.count, to: &output)
@@ -217,28 +228,30 @@ extension JSONTextWriter {
 
 // MARK: For the writer of resources
 
+/// What is around a value is started by a key or ``startEntry()``; the rest adds bytes alone.
 extension JSONTextWriter {
-  /// Goes on to the next value; what writes bytes below says nothing of what is around them.
+  /// Starts a member by the number of a name that FHIR knows; `false` where it is long, or there is none.
   @inline(__always)
-  mutating func startValue() { separate() }
-
-  /// Leaves it to the next value to go on, as behind ``key(_:)``.
-  @inline(__always)
-  mutating func awaitValue() { isAfterKey = true }
-
-  /// Starts a member by the number of a name that FHIR knows; `false` where there is none.
-  @inline(__always)
-  mutating func key(_ name: UInt16, _ names: NameTable) -> Bool {
-    separate()
-    guard names.appendKey(name, to: &output) else { return false }
+  mutating func key(_ name: UInt16, _ keys: RuleTable<NameTable.Key>) -> Bool {
+    startEntry()
+    guard Int(name) < keys.count else { return false }
+    let key = keys[Int(name)]
+    guard key.length <= 16 else { return false }
+    output.append(key.head, key.tail, length: key.length)
     if isPretty { output.append(UInt8(ascii: " ")) }
     return true
   }
 
-  /// Starts a member where ``key(_:_:)`` did not, or that of an `_element`.
+  /// Goes on with a member where ``key(_:_:)`` did not; `false` where FHIR does not know the name.
+  mutating func longKey(_ name: UInt16, _ names: NameTable) -> Bool {
+    guard names.appendLongKey(name, to: &output) else { return false }
+    if isPretty { output.append(UInt8(ascii: " ")) }
+    return true
+  }
+
+  /// Goes on with a member by the text of its name.
   @inline(never)
-  mutating func otherKey(_ name: String, underscore: Bool, isSeparated: Bool) {
-    if !isSeparated { separate() }
+  mutating func otherKey(_ name: String, underscore: Bool) {
     output.append(underscore ? "\"_" : "\"")
     let text = Array(name.utf8)
     JSONText.appendEscaped(text.span.bytes, 0, text.count, to: &output)
@@ -246,36 +259,42 @@ extension JSONTextWriter {
     if isPretty { output.append(UInt8(ascii: " ")) }
   }
 
-  /// Writes bytes of a text, which are JSON.
+  /// Opens an object whose entry is started.
   @inline(__always)
-  mutating func asIs(_ bytes: RawSpan, _ range: Range<Int>) {
+  mutating func beginObject() { begin(UInt8(ascii: "{")) }
+
+  /// Opens an array whose entry is started.
+  @inline(__always)
+  mutating func beginArray() { begin(UInt8(ascii: "[")) }
+
+  /// Adds `null`.
+  mutating func appendNull() { output.append("null") }
+
+  /// Adds bytes of a text, which are JSON.
+  @inline(__always)
+  mutating func append(_ bytes: RawSpan, _ range: Range<Int>) {
     output.append(bytes, range.lowerBound, range.count)
   }
 
-  /// Writes bytes of a text in quotation marks, which are escaped already.
+  /// Adds bytes of a text in quotation marks as they are; `false`, and nothing added, where they are
+  /// many, or near the end of all bytes.
   @inline(__always)
-  mutating func quotedAsIs(_ bytes: RawSpan, _ range: Range<Int>) {
-    if output.appendQuotedAsIs(bytes, range.lowerBound, range.count) { return }
+  mutating func appendQuotedAsIs(_ bytes: RawSpan, _ start: UInt32, _ length: UInt32) -> Bool {
+    output.appendQuotedAsIs(bytes, Int(start), Int(length))
+  }
+
+  /// The same for any bytes.
+  mutating func appendQuotedAsIs(_ bytes: RawSpan, _ range: Range<Int>) {
     output.append(UInt8(ascii: "\""))
     output.append(bytes, range.lowerBound, range.count)
     output.append(UInt8(ascii: "\""))
   }
 
-  /// Writes bytes of a text in quotation marks.
-  @inline(__always)
-  mutating func quoted(_ bytes: RawSpan, _ range: Range<Int>) {
-    appendQuoted(bytes, range)
-  }
-
-  /// Writes a text in quotation marks, all of its escapes made here.
+  /// Adds a text in quotation marks, all of its escapes made here.
   @inline(never)
-  mutating func quoted(_ text: [UInt8]) {
+  mutating func appendQuoted(_ text: [UInt8]) {
     output.append(UInt8(ascii: "\""))
     JSONText.appendEscaped(text.span.bytes, 0, text.count, to: &output)
     output.append(UInt8(ascii: "\""))
   }
-
-  /// Writes `null`.
-  @inline(__always)
-  mutating func plainNull() { output.append("null") }
 }

@@ -14,7 +14,7 @@ public struct JSONWriter: ~Copyable {
 
   private let document: Document
   private let definitions: Definitions
-  private let names = NameTable.shared
+  private let keys = NameTable.shared.keys
   private let isFromJSON: Bool
   /// Whether characters stay escaped as they are in the JSON that they come from.
   private var keepsEscapes = true
@@ -68,6 +68,7 @@ public struct JSONWriter: ~Copyable {
     let nodes = element.document.nodes
     let bytes = element.document.bytes
     let (span, source) = (nodes.span, bytes.span.bytes)
+    writer.text.separate()
     writer.writeValue(element.index, span, source, type: writer.number(type, element), kind: nil)
     writer.run(span, source)
     text = writer.text
@@ -91,7 +92,9 @@ public struct JSONWriter: ~Copyable {
     let nodes = element.document.nodes
     let bytes = element.document.bytes
     let (span, source) = (nodes.span, bytes.span.bytes)
-    writer.openObject(element.index, span, type: writer.number(type, element), only: name)
+    writer.text.separate()
+    let table = writer.number(type, element).map { definitions.elementTables[$0] }
+    writer.open(writer.order.push(name.rawValue, of: element.index, in: span, table))
     writer.run(span, source)
     return writer.text.finish()
   }
@@ -119,12 +122,43 @@ extension JSONWriter {
     /// Whether ids and extensions of the same name are to follow.
     var hasExtras = false
     /// Where the children of an object begin among those of ``JSONWriter/order``.
-    var first: Int
-    /// The next child of an object, and the end of its children; the next node of an array.
-    var next: Int
-    var end: Int
-    /// The children of one name, while they are written as an array.
-    var run: (next: Int, start: Int, end: Int) = (0, 0, 0)
+    private let start: UInt32
+    /// The next child of an object, and the end of its children; the next node of an array. While the
+    /// children of one name are written as an array, `next` is behind them.
+    private var following: UInt32
+    private let limit: UInt32
+    /// The first of the children of one name, and the next of them.
+    private var runStart: UInt32 = 0
+    private var runFollowing: UInt32 = 0
+
+    @inline(__always)
+    init(_ phase: Phase, first: Int = 0, next: Int, end: Int) {
+      self.phase = phase
+      start = UInt32(truncatingIfNeeded: first)
+      following = UInt32(truncatingIfNeeded: next)
+      limit = UInt32(truncatingIfNeeded: end)
+    }
+
+    var first: Int { Int(start) }
+    var end: Int { Int(limit) }
+    var next: Int {
+      @inline(__always) get { Int(following) }
+      @inline(__always) set { following = UInt32(truncatingIfNeeded: newValue) }
+    }
+    /// The next of the children of one name.
+    var runNext: Int {
+      @inline(__always) get { Int(runFollowing) }
+      @inline(__always) set { runFollowing = UInt32(truncatingIfNeeded: newValue) }
+    }
+    /// The first of the children of one name, which are written one after the other.
+    var runFirst: Int {
+      @inline(__always) get { Int(runStart) }
+      @inline(__always) set {
+        (runStart, runFollowing) = (
+          UInt32(truncatingIfNeeded: newValue), UInt32(truncatingIfNeeded: newValue)
+        )
+      }
+    }
   }
 
   /// Writes what is open to its end.
@@ -138,40 +172,55 @@ extension JSONWriter {
     }
   }
 
-  private mutating func openObject(
-    _ index: Int, _ nodes: Span<Node>, type: Int?, only name: ElementName? = nil
-  ) {
+  private mutating func openObject(_ index: Int, _ nodes: Span<Node>, type: Int?) {
     let table = type.map { definitions.elementTables[$0] }
-    let children = order.push(
-      childrenOf: index, in: nodes, table, isFromJSON: isFromJSON, only: name?.rawValue)
-    text.openObject()
+    open(order.push(childrenOf: index, in: nodes, table, isFromJSON: isFromJSON))
+  }
+
+  /// Opens an object with these children of ``order``.
+  @inline(__always)
+  private mutating func open(_ children: Range<Int>) {
+    text.beginObject()
     open.append(
       Frame(
-        phase: .members, first: children.lowerBound, next: children.lowerBound,
-        end: children.upperBound))
+        .members, first: children.lowerBound, next: children.lowerBound, end: children.upperBound))
   }
 
   /// Writes members of the innermost object, up to one with an object or array, or to its end.
+  @inline(__always)
   private mutating func writeMembers(_ nodes: Span<Node>, _ bytes: RawSpan) {
     var position = open.last.next
     let end = open.last.end
     while position < end {
       let child = order[position]
       let node = nodes[child.node]
-      var behind = position + 1
-      while behind < end, order[behind].element.name == node.name { behind += 1 }
-      if node.isPlain(at: child.node), behind == position + 1, !child.element.repeats {
-        startMember(node.name, underscore: false)
-        writePrimitive(node, bytes, kind: child.element.primitive)
+      var behind = position &+ 1
+      while behind < end, order[behind].element.name == node.name { behind &+= 1 }
+      let isSingle = behind == position &+ 1 && !child.element.repeats
+      if isSingle, node.isPlain(at: child.node) {
+        startMember(node.name)
+        if !isCopied(node) || !text.appendQuotedAsIs(bytes, node.start, node.length) {
+          writePrimitive(child.node, nodes, bytes, kind: child.element.primitive)
+        }
       } else {
         open.last.next = behind
+        if isSingle, node.kind == .object, !node.flags.contains(.inArray), part == nil {
+          startMember(node.name)
+          return writeValue(child.node, nodes, bytes, type: child.element.type, kind: nil)
+        }
         if !startRun(position..<behind, child.element, nodes, bytes) { return }
       }
       position = behind
     }
     text.closeObject()
-    let frame = open.removeLast()
-    order.pop(from: frame.first)
+    order.pop(from: open.last.first)
+    _ = open.removeLast()
+  }
+
+  /// Whether the text of a node is written as it is in the source.
+  @inline(__always)
+  private func isCopied(_ node: Node) -> Bool {
+    node.kind == .string && isFromJSON && (keepsEscapes || !node.isEscaped)
   }
 
   /// Starts the children of one name: `name`, `_name`, or both.
@@ -200,11 +249,10 @@ extension JSONWriter {
     let first = nodes[order[run.lowerBound].node]
     if first.kind == .array { isArray = run.count > 1 || first.flags.contains(.inArray) }
     let hasValues = hasValue || !hasExtras
-    startMember(element.name, underscore: !hasValues)
-    text.awaitValue()
+    if hasValues { startMember(element.name) } else { startExtras(element.name) }
     if isArray {
-      text.openArray()
-      open.last.run = (run.lowerBound, run.lowerBound, run.upperBound)
+      text.beginArray()
+      open.last.runFirst = run.lowerBound
       open.last.hasExtras = hasValues && hasExtras
       open.last.phase = hasValues ? .values : .extras
       return false
@@ -215,8 +263,7 @@ extension JSONWriter {
       writeValue(index, nodes, bytes, type: element.type, kind: element.primitive)
       // Only a primitive has extras, and it is written at once.
       if !hasExtras { return open.count == depth }
-      startMember(element.name, underscore: true)
-      text.awaitValue()
+      startExtras(element.name)
     }
     let depth = open.count
     writeExtras(index, nodes)
@@ -224,29 +271,31 @@ extension JSONWriter {
   }
 
   /// Writes the next entry of an array of the children of one name, or its end.
+  @inline(__always)
   private mutating func writeEntry(_ nodes: Span<Node>, _ bytes: RawSpan) {
-    let frame = open.last
-    guard frame.run.next < frame.run.end else {
-      text.closeArray()
-      open.last.phase = .members
-      if frame.hasExtras {
-        startMember(order[frame.run.start].element.name, underscore: true)
-        text.awaitValue()
-        text.openArray()
-        open.last.run.next = frame.run.start
-        open.last.hasExtras = false
-        open.last.phase = .extras
-      }
-      return
-    }
-    open.last.run.next += 1
-    let child = order[frame.run.next]
-    if frame.phase == .values {
-      let element = order[frame.run.start].element
+    let position = open.last.runNext
+    guard position < open.last.next else { return endEntries() }
+    open.last.runNext = position &+ 1
+    let child = order[position]
+    text.startEntry()
+    if open.last.phase == .values {
+      let element = child.element
       writeValue(child.node, nodes, bytes, type: element.type, kind: element.primitive)
     } else {
       writeExtras(child.node, nodes)
     }
+  }
+
+  /// Closes the array of the children of one name; that of their ids and extensions may follow.
+  private mutating func endEntries() {
+    text.closeArray()
+    open.last.phase = .members
+    guard open.last.hasExtras else { return }
+    startExtras(order[open.last.runFirst].element.name)
+    text.beginArray()
+    open.last.runNext = open.last.runFirst
+    open.last.hasExtras = false
+    open.last.phase = .extras
   }
 
   private mutating func writeArrayEntry(_ nodes: Span<Node>, _ bytes: RawSpan) {
@@ -257,6 +306,7 @@ extension JSONWriter {
       return
     }
     open.last.next = Int(nodes[child].next)
+    text.startEntry()
     writeValue(child, nodes, bytes, type: nil, kind: nil)
   }
 }
@@ -282,11 +332,12 @@ extension JSONWriter {
         openObject(index, nodes, type: resourceType(index))
       }
     case .array:
-      text.openArray()
-      open.append(Frame(phase: .array, first: 0, next: index + 1, end: Int(node.next)))
+      text.beginArray()
+      open.append(Frame(.array, next: index + 1, end: Int(node.next)))
     default:
-      text.startValue()
-      writePrimitive(node, bytes, kind: kind)
+      if !isCopied(node) || !text.appendQuotedAsIs(bytes, node.start, node.length) {
+        writePrimitive(index, nodes, bytes, kind: kind)
+      }
     }
   }
 
@@ -296,39 +347,50 @@ extension JSONWriter {
     if node.kind != .object, node.kind != .array, Int(node.next) > index + 1 {
       openObject(index, nodes, type: definitions.elementType)
     } else {
-      text.null()
+      text.appendNull()
     }
   }
 
-  @inline(__always)
-  private mutating func writePrimitive(_ node: Node, _ bytes: RawSpan, kind: PrimitiveKind?) {
+  @inline(never)
+  private mutating func writePrimitive(
+    _ index: Int, _ nodes: Span<Node>, _ bytes: RawSpan, kind: PrimitiveKind?
+  ) {
+    let node = nodes[index]
     let range = range(node, bytes)
     switch node.kind {
     case .string where isFromJSON || node.isEscaped:
       if keepsEscapes || !node.isEscaped {
-        text.quotedAsIs(bytes, range)
+        text.appendQuotedAsIs(bytes, range)
       } else {
-        text.quoted(JSONEscapes.decode(document.bytes[range]))
+        text.appendQuoted(JSONEscapes.decode(document.bytes[range]))
       }
-    case .number, .boolean: text.asIs(bytes, range)
+    case .number, .boolean: text.append(bytes, range)
     case .text:
       if let kind, kind != .string, fits(range, bytes, kind) {
-        text.asIs(bytes, range)
+        text.append(bytes, range)
       } else {
-        text.quoted(bytes, range)
+        text.appendQuoted(bytes, range)
       }
-    case .null, .object, .array: text.plainNull()
-    case .string: text.quoted(bytes, range)
+    case .null, .object, .array: text.appendNull()
+    case .string: text.appendQuoted(bytes, range)
     }
   }
 
+  /// Starts the member of a name.
   @inline(__always)
-  private mutating func startMember(_ name: UInt16, underscore: Bool) {
-    if underscore {
-      text.otherKey(nameText(name), underscore: true, isSeparated: false)
-    } else if !text.key(name, names) {
-      text.otherKey(nameText(name), underscore: false, isSeparated: true)
-    }
+  private mutating func startMember(_ name: UInt16) {
+    if !text.key(name, keys) { continueMember(name) }
+  }
+
+  @inline(never)
+  private mutating func continueMember(_ name: UInt16) {
+    if !text.longKey(name, .shared) { text.otherKey(nameText(name), underscore: false) }
+  }
+
+  /// Starts the member with the ids and extensions of a name.
+  private mutating func startExtras(_ name: UInt16) {
+    text.startEntry()
+    text.otherKey(nameText(name), underscore: true)
   }
 
   private func nameText(_ name: UInt16) -> String {

@@ -77,6 +77,12 @@ extension RawSpan {
     )
   }
 
+  /// Sixteen bytes as they are; the caller has made sure that they are there.
+  @inline(__always)
+  func block(_ offset: Int) -> SIMD16<UInt8> {
+    unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: SIMD16<UInt8>.self)
+  }
+
   /// Sixteen bytes, `nil` where fewer are left.
   @inline(__always)
   func blockIfWhole(_ offset: Int) -> SIMD16<UInt8>? {

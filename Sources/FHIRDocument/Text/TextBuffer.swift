@@ -101,6 +101,27 @@ struct TextBuffer: ~Copyable {
     appendLong(text, start, length)
   }
 
+  /// Adds a short text in quotation marks as it is; `false`, and nothing added, where it is long, or
+  /// near the end of all bytes.
+  @inline(__always)
+  mutating func appendQuotedAsIs(_ text: RawSpan, _ start: Int, _ length: Int) -> Bool {
+    guard UInt(bitPattern: length) <= 64, start >= 0, start <= text.byteCount &- 64 else {
+      return false
+    }
+    makeRoom(96)
+    let first = count &+ 1
+    memory.storeBytes(of: UInt8(ascii: "\""), toByteOffset: count, as: UInt8.self)
+    var done = 0
+    repeat {
+      memory.storeBytes(
+        of: text.block(start &+ done), toByteOffset: first &+ done, as: SIMD16<UInt8>.self)
+      done &+= 16
+    } while done < length
+    memory.storeBytes(of: UInt8(ascii: "\""), toByteOffset: first &+ length, as: UInt8.self)
+    count = first &+ length &+ 1
+    return true
+  }
+
   /// Adds a short text in quotation marks; `false`, and nothing added, where it has to be escaped, is
   /// long, or is at the end of all bytes.
   @inline(__always)
@@ -112,25 +133,6 @@ struct TextBuffer: ~Copyable {
     while done < length {
       guard let block = text.blockIfWhole(start &+ done) else { return false }
       if let special = BlockScan.firstEscape(block), special &+ done < length { return false }
-      memory.storeBytes(of: block, toByteOffset: first &+ done, as: SIMD16<UInt8>.self)
-      done &+= 16
-    }
-    memory.storeBytes(of: UInt8(ascii: "\""), toByteOffset: count, as: UInt8.self)
-    memory.storeBytes(of: UInt8(ascii: "\""), toByteOffset: first &+ length, as: UInt8.self)
-    count = first &+ length &+ 1
-    return true
-  }
-
-  /// Adds a short text in quotation marks as it is; `false`, and nothing added, where it is long, or
-  /// is at the end of all bytes.
-  @inline(__always)
-  mutating func appendQuotedAsIs(_ text: RawSpan, _ start: Int, _ length: Int) -> Bool {
-    guard length >= 0, length <= 64 else { return false }
-    makeRoom(96)
-    let first = count &+ 1
-    var done = 0
-    while done < length {
-      guard let block = text.blockIfWhole(start &+ done) else { return false }
       memory.storeBytes(of: block, toByteOffset: first &+ done, as: SIMD16<UInt8>.self)
       done &+= 16
     }

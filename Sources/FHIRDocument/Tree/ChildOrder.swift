@@ -45,11 +45,10 @@ struct ChildOrder: ~Copyable {
 
   /// Adds the children of a node: `resourceType` first, then as the type defines, then the rest.
   ///
-  /// Without a type they keep the order of the source. With a name, only those that have it are added.
+  /// Without a type they keep the order of the source.
   @inline(__always)
   mutating func push(
-    childrenOf parent: Int, in nodes: Span<Node>, _ table: ElementTable?, isFromJSON: Bool,
-    only name: UInt16? = nil
+    childrenOf parent: Int, in nodes: Span<Node>, _ table: ElementTable?, isFromJSON: Bool
   ) -> Range<Int> {
     let first = children.count
     let end = Int(nodes[parent].next)
@@ -57,10 +56,6 @@ struct ChildOrder: ~Copyable {
     var isSorted = true
     var last: UInt32 = 0
     while node < end {
-      if let name, nodes[node].name != name {
-        node = Int(nodes[node].next)
-        continue
-      }
       let child = Child(node, name: nodes[node].name, in: table)
       children.append(child)
       if child.rank < last { isSorted = false }
@@ -70,6 +65,20 @@ struct ChildOrder: ~Copyable {
     if !isSorted { children.sort(from: first, by: Child.areInOrder) }
     if !isFromJSON, children.count > first, children.last.isUnknown, !isGathered(from: first) {
       gather(from: first)
+    }
+    return first..<children.count
+  }
+
+  /// Adds those children of a node that have a name.
+  mutating func push(
+    _ name: UInt16, of parent: Int, in nodes: Span<Node>, _ table: ElementTable?
+  ) -> Range<Int> {
+    let first = children.count
+    let end = Int(nodes[parent].next)
+    var node = parent + 1
+    while node < end {
+      if nodes[node].name == name { children.append(Child(node, name: name, in: table)) }
+      node = Int(nodes[node].next)
     }
     return first..<children.count
   }
