@@ -101,6 +101,7 @@ extension SimulatedServer {
     func field(_ name: String) -> String? {
       HTTPField.Name(name).flatMap { request.headerFields[$0] }
     }
+    if request.method == .post, type.isEmpty, kind == .careful { return batch(text, &state) }
     switch (request.method, id) {
     case (.get, nil) where type == "metadata" && kind != .careless:
       return Self.reply(200, statement, nil)
@@ -133,6 +134,31 @@ extension SimulatedServer {
       return Self.reply(present == nil ? 201 : 200, text, etag(version))
     default: return Self.reply(405, "", nil)
     }
+  }
+
+  private func batch(_ text: String, _ state: inout State) -> HTTPReply {
+    let bundle = try? JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+    let entries = bundle?["entry"] as? [[String: Any]] ?? []
+    let answers = entries.map { entry -> String in
+      let what = entry["request"] as? [String: Any] ?? [:]
+      let parts = (what["url"] as? String ?? "").split(separator: "/").map(String.init)
+      let (type, id) = (parts.first ?? "", parts.last ?? "")
+      if what["method"] as? String == "GET" {
+        guard let found = state.resources[type]?.first(where: { $0.id == id }) else {
+          return #"{"response":{"status":"404"}}"#
+        }
+        return #"{"resource":\#(found.text),"response":{"status":"200 OK"}}"#
+      }
+      let options: JSONSerialization.WritingOptions = [.sortedKeys, .withoutEscapingSlashes]
+      let data = try? JSONSerialization.data(
+        withJSONObject: entry["resource"] ?? [:], options: options)
+      Self.store(String(decoding: data ?? Data(), as: UTF8.self), type, id, in: &state)
+      return #"{"response":{"status":"201 Created"}}"#
+    }
+    return Self.reply(
+      200,
+      #"{"resourceType":"Bundle","type":"batch-response","entry":[\#(answers.joined(separator: ","))]}"#,
+      nil)
   }
 
   private func etag(_ version: Int) -> String? { kind == .careless ? nil : #"W/"\#(version)""# }
@@ -187,7 +213,7 @@ extension SimulatedServer {
     let types = ["QuestionnaireResponse", "Task", "Questionnaire", "Patient", "ValueSet"].map {
       #"{"type":"\#($0)","updateCreate":\#(kind == .careful),"conditionalCreate":true}"#
     }
-    return #"{"resourceType":"CapabilityStatement","fhirVersion":"4.0.1","rest":[{"mode":"server","resource":["#
+    return #"{"resourceType":"CapabilityStatement","fhirVersion":"4.0.1","rest":[{"mode":"server","interaction":[\#(kind == .careful ? #"{"code":"batch"}"# : "")],"resource":["#
       + types.joined(separator: ",") + "]}]}"
   }
 }

@@ -21,13 +21,55 @@ public struct OutboxSender: Sendable {
     stored = StoredResources(server)
   }
 
+  /// Sends entries one after the other; where the server takes many resources at once, they go so first.
+  ///
+  /// Ends early where nothing else can be sent to the server now: then there are fewer results than entries.
+  public func send(_ entries: [OpenOutboxEntry]) async -> [SentEntry] {
+    let tried = entries.count > 1 ? await storeTogether(entries) : []
+    var results: [SentEntry] = []
+    for entry in entries {
+      let result = await send(entry, wasTried: tried.contains(entry.entry.name))
+      results.append(result)
+      if result.endsRun { break }
+    }
+    return results
+  }
+
+  /// Stores what can be stored by few requests; gives the names of the entries that were in one.
+  ///
+  /// What goes wrong is left to the requests for each entry, which find out why.
+  private func storeTogether(_ entries: [OpenOutboxEntry]) async -> Set<String> {
+    guard let capabilities = try? await capabilities(), capabilities.takes(bundle: "batch") else {
+      return []
+    }
+    var items: [BatchDelivery.Item] = []
+    for open in entries {
+      let entry = open.entry
+      for (index, resource) in entry.resources.enumerated()
+      where entry.progress.stored[index] == nil
+        && ResourceDelivery.canChooseId(resource, capabilities)
+      {
+        items.append(
+          BatchDelivery.Item(
+            entry: open, index: index, resource: resource,
+            mayBeThere: !open.isNew || resource.mayBeThere))
+      }
+    }
+    try? await BatchDelivery(server: server.retrying(.once)).store(items)
+    return Set(items.map(\.entry.entry.name))
+  }
+
   /// Sends what of an entry was not sent yet, and takes it away once everything is on the server.
   ///
   /// What went wrong is in the result, and in the entry, which stays.
   public func send(_ open: OpenOutboxEntry) async -> SentEntry {
+    await send(open, wasTried: false)
+  }
+
+  private func send(_ open: OpenOutboxEntry, wasTried: Bool) async -> SentEntry {
     var result = SentEntry(name: open.entry.name)
     do throws(Diagnostic) {
-      try await storeResources(of: open)
+      try await storeResources(of: open, wasTried: wasTried)
       result.findings += try await completeTask(of: open)
       result.addresses = open.entry.addresses
       open.remove()
@@ -43,7 +85,9 @@ public struct OutboxSender: Sendable {
     return result
   }
 
-  private func storeResources(of open: OpenOutboxEntry) async throws(Diagnostic) {
+  private func storeResources(
+    of open: OpenOutboxEntry, wasTried: Bool
+  ) async throws(Diagnostic) {
     let entry = open.entry
     guard entry.progress.stored.count < entry.resources.count else { return }
     let delivery = ResourceDelivery(
@@ -51,7 +95,8 @@ public struct OutboxSender: Sendable {
       capabilities: try await capabilities())
     for (index, resource) in entry.resources.enumerated()
     where entry.progress.stored[index] == nil {
-      let address = try await delivery.store(resource, isRepeat: !open.isNew || resource.mayBeThere)
+      let address = try await delivery.store(
+        resource, isRepeat: wasTried || !open.isNew || resource.mayBeThere)
       try open.add(stored: index, as: address)
     }
   }

@@ -18,7 +18,7 @@ struct ResourceDelivery: Sendable {
   /// Stores a resource and gives its address, `Type/id`; `isRepeat` says that it may be there already.
   func store(_ item: OutboxResource, isRepeat: Bool) async throws(Diagnostic) -> String {
     let start = retries.clock().milliseconds
-    var byId = canChooseId(item)
+    var byId = capabilities.map { Self.canChooseId(item, $0) } ?? false
     // An id from elsewhere may be that of another resource, which nobody may overwrite.
     var looks = isRepeat || byId && !item.isOwn
     var isFresh = false
@@ -57,8 +57,8 @@ struct ResourceDelivery: Sendable {
   }
 
   /// Whether a resource is written under its own id; some servers keep ids of digits for themselves.
-  private func canChooseId(_ item: OutboxResource) -> Bool {
-    capabilities?.has(.updateCreate, item.type) == true
+  static func canChooseId(_ item: OutboxResource, _ capabilities: Capabilities) -> Bool {
+    capabilities.has(.updateCreate, item.type)
       && !item.id.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 

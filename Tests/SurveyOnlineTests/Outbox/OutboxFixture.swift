@@ -55,6 +55,12 @@ struct OutboxFixture {
     return FHIRServer(base, transport: simulated, settings: settings)
   }
 
+  /// Sends all entries in one call.
+  func sendTogether(to server: FHIRServer) async throws {
+    let open = try outbox.entries().entries.compactMap { try outbox.open($0.name) }
+    _ = await OutboxSender(server).send(open)
+  }
+
   /// Sends all entries, as the program does when it starts.
   @discardableResult
   func sendAll(to server: FHIRServer) async throws -> [SentEntry] {

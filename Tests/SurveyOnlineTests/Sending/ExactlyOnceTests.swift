@@ -93,6 +93,25 @@ struct ExactlyOnceTests {
     try expectOnce(simulated, fixture)
   }
 
+  @Test("Many entries go together, and each arrives once wherever that fails", arguments: 0..<8)
+  func together(_ place: Int) async throws {
+    for failure in Failure.allCases {
+      let fixture = try OutboxFixture()
+      let simulated = SimulatedServer(.careful) { number, _ in
+        number == place ? failure.fault : nil
+      }
+      let entries = try (1...5).map { try OutboxFixture.entry($0, withTask: false) }
+      do {
+        let open = try fixture.outbox.add(entries)
+        _ = await OutboxSender(OutboxFixture.server(simulated)).send(open)
+      }
+      try await fixture.sendTogether(to: OutboxFixture.server(simulated))
+      #expect(simulated.resources("QuestionnaireResponse").count == 5, "\(simulated.lines)")
+      #expect(try fixture.outbox.entries().entries.isEmpty)
+      #expect(simulated.lines.contains { $0.hasPrefix("POST /fhir") })
+    }
+  }
+
   @Test("Fifty entries on a server that does not search are looked for once")
   func looksThroughOnce() async throws {
     let fixture = try OutboxFixture()
