@@ -21,8 +21,9 @@ struct IssuePath {
         if !steps.isEmpty { steps[steps.count - 1].type = String(part.dropFirst(7).dropLast()) }
         continue
       }
-      // What filters is not followed; the way to it is.
-      guard !part.contains("("), !part.hasPrefix("@") else { return }
+      // What filters is not followed: of several elements it says which.
+      if part.contains("(") { return steps.removeLast(steps.isEmpty ? 0 : 1) }
+      if part.hasPrefix("@") { return }
       steps.append(Self.step(part, isXPath))
     }
   }

@@ -133,7 +133,7 @@ extension HTTPExchange {
     }
   }
 
-  /// Sends once, and once more with another token where the server does not take the first.
+  /// Sends once, and once more with another token where the server does not take the first, or wants one.
   private func authorized(
     _ request: HTTPRequest, _ content: [UInt8], to address: WebAddress
   ) async throws(Diagnostic) -> HTTPReply {
@@ -145,10 +145,10 @@ extension HTTPExchange {
       let reply = try await transport.send(
         request, body: content.isEmpty ? .none : HTTPBody(content), limits: settings.limits)
       guard reply.head.status.code == 401 else { return reply }
-      guard refused == nil, let token else {
+      guard refused == nil, authorizer != nil else {
         throw Diagnostic(.notSignedIn, ["server": .literal(address.origin)])
       }
-      refused = token
+      refused = token ?? ""
     }
   }
 }

@@ -45,6 +45,22 @@ enum FlagHints {
     (.questionnaireNotAvailable, questionnaire), (.noQuestionnaireNamed, namelessQuestionnaire),
     (.valueSetNotAvailable, "--questionnaire gives value sets, too"),
     (.membershipUndetermined, terminology), (.unitUndetermined, terminology),
+    (.notSignedIn, signIn), (.signInEnded, signIn),
+    (
+      .unknownServer,
+      "{servers, select, none {fhir-survey server add NAME URL adds one} other {there are {servers}}}"
+    ),
+    (
+      .noServerNamed,
+      "{servers, select, none {fhir-survey server add NAME URL adds one} other {--server names one of {servers}}}"
+    ),
+    (.insecureServer, "use https; server add --insecure-http allows it for one server"),
+    (.scopeNotGranted, "what needs it will fail; server add --scope says what to ask for"),
+    (.noClient, "server add --client-id gives it; the server's operator knows it"),
+    (.severalPatients, "--patient names one of them, --first takes the first"),
+    (.noPatient, "--patient names it by the id that the server has"),
+    (.signInNotOffered, "login without flags, --device, --paste and --backend are other ways"),
+    (.portNotAvailable, "another program may use it; server add --redirect-port names another"),
   ]
 
   private static let versionNotes: [Diagnostic.Code] = [
@@ -60,6 +76,8 @@ enum FlagHints {
     other {several are given, so it is not known which is meant; --against says which}}
     """
   private static let terminology = "--questionnaire gives value sets and code systems, too"
+
+  private static let signIn = "sign in first: fhir-survey login"
 
   /// The templates of phrases by their key.
   static let phrases = [

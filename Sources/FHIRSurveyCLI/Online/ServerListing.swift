@@ -24,7 +24,7 @@ struct ServerListing {
 
   func text(as format: ReportFormat) -> [UInt8] {
     switch format {
-    case .text: Array(lines.map { $0.onOneLine + "\n" }.joined().utf8)
+    case .text: Array(lines.map { $0 + "\n" }.joined().utf8)
     case .json: json
     }
   }
@@ -34,7 +34,7 @@ struct ServerListing {
       let details = [
         server.patient.map { "patient \($0)" }, isSignedIn ? "signed in" : nil,
       ].compactMap(\.self)
-      return ([server.name, server.address] + details).joined(separator: "  ")
+      return ([server.name, server.address] + details).map(\.onOneLine).joined(separator: "  ")
     }
   }
 

@@ -1,3 +1,4 @@
+import CurlHTTP
 import SurveyPrimitives
 import SurveyTerminal
 import SystemIO
@@ -29,6 +30,7 @@ extension World {
       now: { SystemClock.now },
       random: { UInt64.random(in: .min ... .max) },
       offset: TimeZoneDatabase.offset(of:at:),
+      transport: { CurlTransport(trusting: $0) },
       hasScreen: CurrentProcess.hasScreen(CurrentProcess.environment),
       openInBrowser: CurrentProcess.openInBrowser)
   }

@@ -18,7 +18,8 @@ extension TokenSet {
     else { throw OAuthReply.unusable(reply.status, address) }
     self.access = Secret(access)
     refresh = object["refresh_token"]?.string.map { Secret($0) } ?? before?.refresh
-    expires = object["expires_in"]?.integer.flatMap { Self.instant(reply.received, later: $0) }
+    life = object["expires_in"]?.integer.map { Int64($0) }
+    expires = life.flatMap { Self.instant(reply.received, later: $0) }
     scopes = object["scope"]?.string.map { Scopes($0) } ?? before?.scopes ?? wanted
     let claims = Self.claims(in: object)
     if let nonce, let named = claims?["nonce"]?.string, named != nonce {
@@ -33,8 +34,8 @@ extension TokenSet {
     token.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
   }
 
-  private static func instant(_ received: Instant, later seconds: Int) -> Instant? {
-    let (sum, isTooLarge) = received.secondsSinceEpoch.addingReportingOverflow(Int64(seconds))
+  private static func instant(_ received: Instant, later seconds: Int64) -> Instant? {
+    let (sum, isTooLarge) = received.secondsSinceEpoch.addingReportingOverflow(seconds)
     return isTooLarge
       ? nil : Instant(secondsSinceEpoch: sum, nanoseconds: received.nanoseconds)
   }

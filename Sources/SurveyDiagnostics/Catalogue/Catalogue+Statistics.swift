@@ -8,6 +8,10 @@ extension Diagnostic.Code {
   package static let libraryWithoutFunction = libraryNotFound.variant(
     "function", "the library {name} is too old or another one: it has no {function}",
     hint: "install a newer version of it")
+  package static let libraryInStaticProgram = libraryNotFound.variant(
+    "static",
+    "the library {name} is needed, and a program that is linked statically cannot open it",
+    hint: "use the program that is linked to the C library of the system")
 
   /// A file of a statistics program cannot be read.
   public static let unreadableStatistics = Self(
@@ -38,7 +42,8 @@ extension Diagnostic.Code {
     "twice", "two columns of a {format} file have the name {name}")
 
   static let statistics: [Self] = [
-    .libraryNotFound, .libraryWithoutFunction, .unreadableStatistics, .unwritableStatistics,
+    .libraryNotFound, .libraryWithoutFunction, .libraryInStaticProgram, .unreadableStatistics,
+    .unwritableStatistics,
     .statisticsRows, .statisticsColumns, .statisticsName, .statisticsNameLength,
     .statisticsNameReserved, .statisticsNameTwice,
   ]

@@ -20,6 +20,7 @@ extension StoredSignIn {
     writer.member("accessToken", tokens.access.text)
     writer.member("refreshToken", tokens.refresh?.text)
     writer.member("expires", tokens.expires.map { Int($0.secondsSinceEpoch) })
+    writer.member("life", tokens.life.map { Int($0) })
     writer.member("scope", tokens.scopes.text)
     writer.member("patient", tokens.patient)
     writer.member("user", tokens.user)
@@ -47,7 +48,8 @@ extension StoredSignIn {
       tokens: TokenSet(
         access: Secret(access), refresh: root["refreshToken"]?.string.map { Secret($0) },
         expires: root["expires"]?.integer.map { Instant(secondsSinceEpoch: Int64($0)) },
-        scopes: Scopes(root["scope"]?.string ?? ""), patient: root["patient"]?.string,
+        life: root["life"]?.integer.map { Int64($0) }, scopes: Scopes(root["scope"]?.string ?? ""),
+        patient: root["patient"]?.string,
         user: root["user"]?.string))
   }
 }

@@ -19,9 +19,6 @@ public final class StoredTokens: RequestAuthorizer {
   private let report: @Sendable (Diagnostic) -> Void
   private let known = Mutex<StoredSignIn?>(nil)
 
-  /// How many seconds before their end tokens are renewed.
-  static let early: Int64 = 30
-
   /// The tokens for a server; `random` gives numbers that nobody can guess, `report` takes what is to be known.
   public init(
     _ store: TokenStore, for base: StatedAddress, named server: String, client: OAuthClient,
@@ -57,7 +54,7 @@ public final class StoredTokens: RequestAuthorizer {
 
   private func isUsable(_ signIn: StoredSignIn, insteadOf refused: String?) -> Bool {
     signIn.tokens.authorization != refused
-      && signIn.tokens.isGood(at: client.present, for: Self.early)
+      && signIn.tokens.isGood(at: client.present, for: signIn.tokens.margin)
   }
 
   private func keep(_ signIn: StoredSignIn) -> String {

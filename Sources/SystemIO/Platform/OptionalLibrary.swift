@@ -62,6 +62,9 @@ package final class OptionalLibrary: Sendable {
       return handle
     }
     guard let found, let library = UnsafeMutableRawPointer(bitPattern: found) else {
+      guard Platform.opensLibraries else {
+        throw Diagnostic(.libraryInStaticProgram, ["name": .literal(name)])
+      }
       throw Diagnostic(
         .libraryNotFound,
         [

@@ -17,6 +17,15 @@ extension Platform {
     #endif
   }
 
+  /// Whether libraries can be opened: a program that is linked statically to musl cannot.
+  static var opensLibraries: Bool {
+    #if canImport(Musl)
+      false
+    #else
+      true
+    #endif
+  }
+
   /// Opens the first library that is found; `nil` where none is.
   static func openLibrary(_ files: [String]) -> UnsafeMutableRawPointer? {
     for file in files {

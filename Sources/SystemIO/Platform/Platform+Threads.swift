@@ -9,19 +9,19 @@
 /// A value that several threads share, one of them at a time.
 ///
 /// `@unchecked`: the value is only used while the mutex is held.
-final class Monitor<Value: Sendable>: @unchecked Sendable {
+package final class Monitor<Value: Sendable>: @unchecked Sendable {
   private var value: Value
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   /// What a taker waits for, and what a worker waits for.
   private let conditions = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 2)
 
   /// Who waits.
-  enum Waiter: Int {
+  package enum Waiter: Int {
     case taker, worker
   }
 
   /// Who is woken.
-  enum Wake {
+  package enum Wake {
     /// The one taker.
     case taker
     /// One of the workers.
@@ -30,7 +30,7 @@ final class Monitor<Value: Sendable>: @unchecked Sendable {
     case all
   }
 
-  init(_ value: Value) {
+  package init(_ value: Value) {
     self.value = value
     pthread_mutex_init(mutex, nil)
     for waiter in 0..<2 { pthread_cond_init(conditions + waiter, nil) }
@@ -44,7 +44,7 @@ final class Monitor<Value: Sendable>: @unchecked Sendable {
   }
 
   /// Changes the value and wakes who may have waited for it, and nobody else.
-  func change(waking wake: Wake, _ body: (inout Value) -> Void) {
+  package func change(waking wake: Wake, _ body: (inout Value) -> Void) {
     pthread_mutex_lock(mutex)
     body(&value)
     pthread_mutex_unlock(mutex)
@@ -56,7 +56,7 @@ final class Monitor<Value: Sendable>: @unchecked Sendable {
   }
 
   /// Waits until `body` finds in the value what it looks for.
-  func wait<Found>(as waiter: Waiter, _ body: (inout Value) -> Found?) -> Found {
+  package func wait<Found>(as waiter: Waiter, _ body: (inout Value) -> Found?) -> Found {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     while true {
@@ -107,7 +107,7 @@ package struct WorkerThreads {
   }
 
   /// Lets them go on alone; nobody waits for them.
-  func detach() {
+  package func detach() {
     for thread in threads { pthread_detach(thread) }
   }
 

@@ -14,6 +14,10 @@ struct CatalogueTests {
       "error FS0803: there is no terminal to ask on\n  hint: give the answers with --answers",
     "rowGroupTooLarge":
       "error FS0626: the rows cannot be encoded: there is too little memory for a page",
+    "tokensNotKept": """
+    warning FS1854: the new tokens could not be stored: No space left on device
+      hint: this run goes on; sign in again after it
+    """,
     "recordsDoNotAddUp": """
     error FS0699: 5 records were read, and 4 are accounted for
       hint: nothing is written; this is a defect of fhir-survey

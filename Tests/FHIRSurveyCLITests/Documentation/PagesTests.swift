@@ -23,7 +23,8 @@ struct PagesTests {
   func statuses() throws {
     let rows = try Self.page("Documentation/CommandLine.md").matches(of: /\n\| (\d+) \|/)
     let known: [FHIRSurveyCLI.ExitStatus] = [
-      .success, .findings, .usage, .badInput, .noInput, .noOutput, .interrupted,
+      .success, .findings, .usage, .badInput, .noInput, .serverRefused, .noOutput, .keptForLater,
+      .badAnswer, .notAllowed, .interrupted,
     ]
     #expect(rows.compactMap { Int32($0.output.1) } == known.map(\.code))
   }

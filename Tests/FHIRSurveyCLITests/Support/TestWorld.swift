@@ -1,3 +1,5 @@
+import FHIRClient
+import SurveyDiagnostics
 import SurveyPrimitives
 import SystemIO
 
@@ -20,6 +22,11 @@ struct TestWorld {
 
   /// What happens while the program waits; it waits no more after `false`.
   var pause: (_ outcome: Outcome) -> Bool = { _ in false }
+
+  /// What carries requests; without it there is no network.
+  var transport: (any HTTPTransport)?
+  /// The person's browser; without one there is no screen.
+  var browser: ((_ address: String) -> Void)?
 
   /// Gives standard input as text.
   func reading(_ text: String) -> TestWorld {
@@ -54,7 +61,15 @@ struct TestWorld {
         count += 1
         return count &* 0x9E37_79B9_7F4A_7C15
       },
-      offset: { zone, _ in Self.offsets[zone ?? "UTC"] })
+      offset: { zone, _ in Self.offsets[zone ?? "UTC"] },
+      transport: { (_) throws(Diagnostic) in
+        guard let transport else { throw Diagnostic(.noTransport) }
+        return transport
+      }, hasScreen: browser != nil,
+      openInBrowser: { address in
+        browser?(address)
+        return browser != nil
+      })
     outcome.status = FHIRSurveyCommand.run(arguments, in: world).code
     return outcome
   }
