@@ -20,6 +20,8 @@ public final class SimulatedServer: HTTPTransport {
   public enum Fault: Sendable {
     /// It does not arrive.
     case lost
+    /// Nobody knows the machine; that is not tried again.
+    case unknown
     /// It is done, and the answer does not arrive.
     case cut
     /// It is not done.
@@ -70,6 +72,7 @@ public final class SimulatedServer: HTTPTransport {
     let fault = fault(number, line)
     switch fault {
     case .lost: throw Diagnostic(.connectionRefused, ["server": .literal("simulated")])
+    case .unknown: throw Diagnostic(.hostNotFound, ["server": .literal("simulated")])
     case .status(let code): return Self.reply(code, "", nil)
     default: break
     }
