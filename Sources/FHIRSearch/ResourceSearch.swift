@@ -1,4 +1,4 @@
-import FHIRDocument
+public import FHIRDocument
 public import FHIRPath
 public import SurveyDiagnostics
 public import SurveyPrimitives
@@ -45,6 +45,24 @@ public struct ResourceSearch: Sendable {
     let query = SearchQuery(type: type, parameters: parameters ?? "")
     let plan = try SearchPlan(query, self)
     return try plan.result(of: request)
+  }
+
+  /// What `_include` and `_revinclude` of some parameters add to a part of what was found.
+  public func included(
+    _ parameters: String, of type: String, with matches: [Element]
+  ) throws(Diagnostic) -> [Element] {
+    var query = SearchQuery(type: type, parameters: parameters)
+    query.criteria.removeAll { $0.name != "_include" && $0.name != "_revinclude" }
+    return try SearchPlan(query, self).included(with: matches)
+  }
+
+  /// The parameters of a type by their names, each with its kind (`token`, `date`); empty where there is
+  /// no such type.
+  public static func parameters(of type: String) -> [(name: String, kind: String)] {
+    guard SearchParameters.hasType(type) else { return [] }
+    return SearchParameters.names(of: type).compactMap { name in
+      SearchParameters.parameter(name, of: type).map { (name, $0.kind.word) }
+    }
   }
 
   /// The resource of `Patient/1`; `nil` where the steps are not those of a read.

@@ -10,8 +10,15 @@ struct SearchPlan {
   private var order: [SortKey] = []
   private var limit: Int?
   private var inclusions: [Inclusion] = []
-  /// Whose resources are asked for: only those that refer to them need be looked at.
-  private var subjects: [ResourceName]?
+  /// Which resources need be looked at: those of a subject, with an id or an identifier.
+  private var candidates: Candidates?
+
+  /// What a table of the store leads to.
+  private enum Candidates {
+    case subjects([ResourceName])
+    case ids([String])
+    case identifiers([String])
+  }
 
   init(_ query: SearchQuery, _ search: ResourceSearch) throws(Diagnostic) {
     self.search = search
@@ -40,10 +47,21 @@ struct SearchPlan {
           .unknownSearchParameter, ["type": .literal(type), "name": .quoted(criterion.key)])
       }
       tests.append(try SearchTest(criterion, of: type, search))
-      if Self.aboutSubject.contains(criterion.key) {
-        subjects = criterion.values.map { ResourceName(EscapedText.plain($0)) }
-      }
+      if let found = Self.candidates(criterion, type) { candidates = found }
     }
+  }
+
+  private static func candidates(_ criterion: SearchCriterion, _ type: String) -> Candidates? {
+    if aboutSubject.contains(criterion.key) {
+      return .subjects(criterion.values.map { ResourceName(EscapedText.plain($0)) })
+    }
+    if criterion.key == "_id" { return .ids(criterion.values.map(EscapedText.plain)) }
+    guard criterion.key == "identifier",
+      SearchParameters.parameter("identifier", of: type)?.expression == "\(type).identifier"
+    else { return nil }
+    let values = criterion.values.compactMap { EscapedText.split($0, at: "|").last }
+    // `system|` asks for every identifier of a system.
+    return values.contains("") ? nil : .identifiers(values.map(EscapedText.plain))
   }
 
   /// The parameters that name whom resources are about, by a Reference in every type that has them.
@@ -60,15 +78,28 @@ struct SearchPlan {
   /// All resources that fit, sorted and cut, with what is to come along.
   func result(of request: String) throws(Diagnostic) -> SearchResult {
     var found: [Element] = []
-    let candidates =
-      subjects.map { search.store.resources(ofType: type, referringTo: $0) }
-      ?? search.store.resources(ofType: type)
-    for resource in candidates where try fits(resource) { found.append(resource) }
+    for resource in lookedAt where try fits(resource) { found.append(resource) }
     if !order.isEmpty { found = SortKey.sort(found, by: order) }
     var result = SearchResult(request: request, total: found.count, matches: found)
     if let limit { result.matches = Array(found.prefix(limit)) }
     for inclusion in inclusions { try inclusion.add(to: &result) }
     return result
+  }
+
+  private var lookedAt: [Element] {
+    switch candidates {
+    case .subjects(let names): search.store.resources(ofType: type, referringTo: names)
+    case .ids(let ids): search.store.resources(ofType: type, ids: ids)
+    case .identifiers(let values): search.store.resources(ofType: type, identifiers: values)
+    case nil: search.store.resources(ofType: type)
+    }
+  }
+
+  /// What comes along with some resources.
+  func included(with matches: [Element]) throws(Diagnostic) -> [Element] {
+    var result = SearchResult(request: "", total: matches.count, matches: matches)
+    for inclusion in inclusions { try inclusion.add(to: &result) }
+    return result.included
   }
 
   private func fits(_ resource: Element) throws(Diagnostic) -> Bool {

@@ -107,7 +107,11 @@ extension JSONParser {
       case UInt8(ascii: "\""): return (index, escaped)
       case UInt8(ascii: "\\"):
         escaped = true
-        index = try scanEscape(bytes, index)
+        if Self.isPlainEscape(bytes.byteOrZero(index &+ 1)) {
+          index &+= 2
+        } else {
+          index = try scanEscape(bytes, index)
+        }
       case 0..<0x20:
         report(.controlCharacter, at: index)
         index += 1
@@ -120,14 +124,21 @@ extension JSONParser {
     }
   }
 
+  /// Whether a character behind a backslash stands for one by itself.
+  @inline(__always)
+  private static func isPlainEscape(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x22, 0x5C, 0x2F, 0x62, 0x66, 0x6E, 0x72, 0x74: true
+    default: false
+    }
+  }
+
+  /// Moves behind any other escape.
   private mutating func scanEscape(_ bytes: RawSpan, _ start: Int) throws(TextFinding) -> Int {
     guard start + 1 < bytes.byteCount else {
       throw TextFinding(.truncated, at: bytes.byteCount)
     }
-    switch bytes.byte(start + 1) {
-    case 0x22, 0x5C, 0x2F, 0x62, 0x66, 0x6E, 0x72, 0x74: return start + 2
-    case UInt8(ascii: "u"): break
-    default:
+    guard bytes.byte(start + 1) == UInt8(ascii: "u") else {
       report(.jsonEscape, at: start)
       return start + 2
     }
@@ -186,15 +197,12 @@ extension JSONParser {
     }
   }
 
+  @inline(__always)
   private func expect(
     _ word: StaticString, _ bytes: RawSpan, _ index: inout Int
   ) throws(TextFinding) {
     let length = word.utf8CodeUnitCount
-    let matches = word.withUTF8Buffer { text in
-      index + length <= bytes.byteCount
-        && text.indices.allSatisfy { text[$0] == bytes.byte(index + $0) }
-    }
-    guard matches else { throw TextFinding(.jsonSyntax, at: index) }
+    guard bytes.hasWord(word, at: index) else { throw TextFinding(.jsonSyntax, at: index) }
     index += length
   }
 

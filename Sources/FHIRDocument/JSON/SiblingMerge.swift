@@ -28,6 +28,8 @@ struct SiblingMerge {
   private enum Task {
     /// Copies a node with all inside; the sibling is the node of its `_element`.
     case copy(Int, adding: Int?)
+    /// Copies nodes in which there is nothing to join.
+    case copyAll(Range<Int>)
     /// Copies the children of a node.
     case copyChildren(of: Int)
     /// Copies a sibling that has no element.
@@ -45,6 +47,7 @@ struct SiblingMerge {
     while let task = tasks.popLast() {
       switch task {
       case .copy(let index, let sibling): copy(index, adding: sibling)
+      case .copyAll(let range): copyAll(range)
       case .copyChildren(let parent): copyChildren(of: parent)
       case .copyLonely(let sibling): copyLonely(sibling)
       case .attach(let sibling, let index): attach(sibling, to: index)
@@ -60,8 +63,7 @@ struct SiblingMerge {
   private mutating func copy(_ index: Int, adding sibling: Int?) {
     let position = nodes.count
     if sibling == nil, !hasSiblings(inside: index) {
-      copyWhole(index)
-      return
+      return copyAll(index..<Int(source[index].next))
     }
     nodes.append(source[index])
     nodes[position].flags.remove(.sibling)
@@ -69,23 +71,29 @@ struct SiblingMerge {
     next([.copyChildren(of: index)] + added + [.end(position)])
   }
 
-  /// Copies a node with all inside, where there is nothing to join.
-  private mutating func copyWhole(_ index: Int) {
+  private mutating func copyAll(_ range: Range<Int>) {
     let first = nodes.count
-    let shift = UInt32(truncatingIfNeeded: first) &- UInt32(truncatingIfNeeded: index)
-    nodes.append(contentsOf: source[index..<Int(source[index].next)])
+    let shift = UInt32(truncatingIfNeeded: first) &- UInt32(truncatingIfNeeded: range.lowerBound)
+    nodes.append(contentsOf: source[range])
     guard shift != 0 else { return }
-    for index in first..<nodes.count { nodes[index].next &+= shift }
+    var copies = nodes.mutableSpan
+    for index in first..<copies.count { copies[index].next &+= shift }
   }
 
   private func hasSiblings(inside index: Int) -> Bool {
+    let following = firstSibling(behind: index)
+    return following < siblings.count && siblings[following] < Int(source[index].next)
+  }
+
+  /// Which of the siblings is the first behind a node, or inside of it.
+  private func firstSibling(behind index: Int) -> Int {
     var low = 0
     var high = siblings.count
     while low < high {
       let middle = (low + high) / 2
       if siblings[middle] > index { high = middle } else { low = middle + 1 }
     }
-    return low < siblings.count && siblings[low] < Int(source[index].next)
+    return low
   }
 
   private mutating func attach(_ sibling: Int, to index: Int) {
@@ -114,26 +122,39 @@ struct SiblingMerge {
     }
   }
 
+  /// Joins the children of names that have siblings; of the others, those in which there is nothing to
+  /// join are copied together.
   private mutating func copyChildren(of parent: Int) {
     let children = childIndices(of: parent)
-    guard children.contains(where: isSibling) else {
-      return next(children.map { .copy($0, adding: nil) })
+    var names: [UInt16] = []
+    for child in children where isSibling(child) && !names.contains(source[child].name) {
+      names.append(source[child].name)
     }
-    var numbers: [UInt16: Int] = [:]
-    var groups: [(elements: [Int], siblings: [Int])] = []
+    var joined: [UInt16] = []
+    var tasks: [Task] = []
+    var waiting = parent + 1
+    var following = firstSibling(behind: parent)
+    func copyWaiting(before child: Int) {
+      if waiting < child { tasks.append(.copyAll(waiting..<child)) }
+    }
     for child in children {
-      let number = numbers[source[child].name, default: groups.count]
-      if number == groups.count {
-        numbers[source[child].name] = number
-        groups.append(([], []))
-      }
-      if isSibling(child) {
-        groups[number].siblings.append(child)
-      } else {
-        groups[number].elements.append(child)
+      let end = Int(source[child].next)
+      let name = source[child].name
+      let isJoined = names.contains(name)
+      guard isJoined || following < siblings.count && siblings[following] < end else { continue }
+      copyWaiting(before: child)
+      waiting = end
+      while following < siblings.count, siblings[following] < end { following += 1 }
+      if !isJoined {
+        tasks.append(.copy(child, adding: nil))
+      } else if !joined.contains(name) {
+        joined.append(name)
+        let group = children.filter { source[$0].name == name }
+        tasks += merge(group.filter { !isSibling($0) }, group.filter(isSibling))
       }
     }
-    next(groups.flatMap { merge($0.elements, $0.siblings) })
+    copyWaiting(before: Int(source[parent].next))
+    next(tasks)
   }
 
   private func merge(_ elements: [Int], _ siblings: [Int]) -> [Task] {

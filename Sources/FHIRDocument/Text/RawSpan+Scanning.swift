@@ -19,6 +19,19 @@ extension RawSpan {
     }
   }
 
+  /// Whether a text of at most eight bytes is at an offset.
+  @inline(__always)
+  func hasWord(_ text: StaticString, at offset: Int) -> Bool {
+    var word: UInt64 = 0
+    let length = text.utf8CodeUnitCount
+    for index in (0..<min(length, 8)).reversed() {
+      word = word << 8 | UInt64(text.utf8Start[index])
+    }
+    if let found = wordIfWhole(offset) { return (found ^ word) << UInt64(64 - 8 * length) == 0 }
+    return offset >= 0 && offset <= byteCount &- length
+      && (0..<length).allSatisfy { byte(offset &+ $0) == text.utf8Start[$0] }
+  }
+
   /// Whether the bytes from an offset on are a part of another text.
   @inline(__always)
   func hasBytes(at offset: Int, _ other: RawSpan, _ part: Range<Int>) -> Bool {

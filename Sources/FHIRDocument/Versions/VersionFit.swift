@@ -10,10 +10,10 @@ import SurveyDiagnostics
 /// Arrays of JSON show it, too, where the look at a Questionnaire or a response finds another mark;
 /// by themselves they do not make one, nor do strings where numbers are wanted (R5's integer64): XML
 /// shows neither, and a resource is to be of one version in both formats.
-struct VersionFit {
+struct VersionFit: ~Copyable {
   /// The answer to a child.
-  private struct Answer {
-    enum Kind {
+  private struct Answer: BitwiseCopyable {
+    enum Kind: UInt8 {
       /// It does not fit, or nothing below it is looked at.
       case misfit, ignored
       /// Its children are elements of a type; those of `type` are looked at, too.
@@ -25,11 +25,11 @@ struct VersionFit {
     }
 
     var question: UInt64 = .max
-    var kind = Kind.ignored
-    var type = 0
-    var repeats = true
+    var type: UInt16 = 0
     /// Where the type has the element among its elements; -1 where that does not matter.
-    var index = -1
+    var index: Int16 = -1
+    var kind = Kind.ignored
+    var repeats = true
     var reason = VersionFindings.Reason.name
   }
 
@@ -38,12 +38,12 @@ struct VersionFit {
   private let definitions: Definitions
   private let elementType: Int
   private let limit: Int
-  private var answers = [Answer](repeating: Answer(), count: 1 << answerBits)
+  private var answers = Scratch<Answer>(capacity: 1 << answerBits)
   private var findings = VersionFindings()
   /// The element whose children are looked at.
-  private var level = Level(node: 0, kind: .ignored, type: 0, child: 0, end: 0)
+  private var level = Level(node: 0, kind: .ignored, type: 0, end: 0)
   /// The elements around it, innermost last.
-  private var outer: [Level] = []
+  private var outer = Scratch<Level>(capacity: 32)
 
   private static let answerBits = 9
 
@@ -84,34 +84,49 @@ struct VersionFit {
     self.definitions = definitions
     self.elementType = elementType
     self.limit = limit
+    for _ in 0..<1 << Self.answerBits { answers.append(Answer()) }
   }
 
   /// An element whose children are looked at, and what its parent's type says of it.
-  private struct Level {
-    let node: Int
-    let kind: Answer.Kind
-    let type: Int
-    var child: Int
-    let end: Int
+  private struct Level: BitwiseCopyable {
+    private let number: UInt32
+    private var following: UInt32
+    private let limit: UInt32
+    let type: UInt16
     var lastName = ElementName.root.rawValue
-    var lastIndex = -1
+    var lastIndex: Int16 = -1
+    let kind: Answer.Kind
+
+    init(node: Int, kind: Answer.Kind, type: UInt16, end: UInt32) {
+      number = UInt32(truncatingIfNeeded: node)
+      following = number &+ 1
+      limit = end
+      (self.kind, self.type) = (kind, type)
+    }
+
+    var node: Int { Int(number) }
+    /// The child that comes next; `nil` behind the last.
+    var child: Int? { following < limit ? Int(following) : nil }
+
+    mutating func goOn(to next: UInt32) { following = next }
   }
 
   private mutating func run() {
+    let nodes = nodes
+    let span = nodes.span
     visitResource(0)
     while true {
-      guard level.child < level.end, findings.misfits.count < limit else {
-        guard let next = outer.popLast() else { return }
+      guard let child = level.child, findings.misfits.count < limit else {
+        guard !outer.isEmpty else { return }
         finish(level.node, level.kind)
-        level = next
+        level = outer.removeLast()
         continue
       }
-      let child = level.child
-      let node = nodes[child]
+      let node = span[child]
       let answer = answer(to: node, in: level.type)
       let isAgain = node.name == level.lastName && !answer.repeats
       level.lastName = node.name
-      level.child = Int(node.next)
+      level.goOn(to: node.next)
       if answer.index >= 0 {
         if answer.index < level.lastIndex { findings.addDisorder(child) }
         level.lastIndex = answer.index
@@ -141,13 +156,12 @@ struct VersionFit {
       findings.add(index, .name)
       return
     }
-    visit(index, .resource, type)
+    visit(index, .resource, UInt16(truncatingIfNeeded: type))
   }
 
-  private mutating func visit(_ index: Int, _ kind: Answer.Kind, _ type: Int) {
+  private mutating func visit(_ index: Int, _ kind: Answer.Kind, _ type: UInt16) {
     outer.append(level)
-    level = Level(
-      node: index, kind: kind, type: type, child: index + 1, end: Int(nodes[index].next))
+    level = Level(node: index, kind: kind, type: type, end: nodes[index].next)
   }
 
   /// What is to be looked at once the children of an element are.
@@ -157,24 +171,31 @@ struct VersionFit {
   }
 
   /// The kept answer, or a new one.
-  private mutating func answer(to node: Node, in type: Int) -> Answer {
+  @inline(__always)
+  private mutating func answer(to node: Node, in type: UInt16) -> Answer {
     let shape = UInt64(node.kind.rawValue) << 1 | (node.flags.contains(.inArray) ? 1 : 0)
     let question = UInt64(type) << 32 | UInt64(node.name) << 8 | shape
     let hash = question &* 0x9E37_79B9_7F4A_7C15
     let slot = Int(truncatingIfNeeded: hash >> UInt64(64 - Self.answerBits))
     let kept = answers[slot]
     if kept.question == question { return kept }
-    let owner = definitions.types[type]
+    let answer = newAnswer(to: question, node, in: definitions.types[Int(type)])
+    answers[slot] = answer
+    return answer
+  }
+
+  @inline(never)
+  private func newAnswer(to question: UInt64, _ node: Node, in owner: TypeDefinition) -> Answer {
     let (kind, below) = find(node, in: owner)
-    var answer = Answer(question: question, kind: kind, type: below)
+    var answer = Answer(
+      question: question, type: UInt16(truncatingIfNeeded: below), kind: kind)
     let name = ElementName(rawValue: node.name)
     if let index = owner.index(of: name) {
       let element = owner.elements[index]
       answer.repeats = element.repeats
-      if !element.isXMLAttribute { answer.index = index }
+      if !element.isXMLAttribute { answer.index = Int16(truncatingIfNeeded: index) }
       answer.reason = reason(node, element)
     }
-    answers[slot] = answer
     return answer
   }
 
