@@ -22,7 +22,10 @@ struct IssuePath {
         continue
       }
       // What filters is not followed: of several elements it says which.
-      if part.contains("(") { return steps.removeLast(steps.isEmpty ? 0 : 1) }
+      if part.contains("(") {
+        steps.removeLast(steps.isEmpty ? 0 : 1)
+        return
+      }
       if part.hasPrefix("@") { return }
       steps.append(Self.step(part, isXPath))
     }

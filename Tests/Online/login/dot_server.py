@@ -58,6 +58,12 @@ class PatientToken(TokenView):
 
 
 class Patient(ProtectedResourceView):
+  def dispatch(self, request, *args, **kwargs):
+    # By itself it answers 403 where a token is wrong.
+    if not self.verify_request(request)[0]:
+      return JsonResponse({"resourceType": "OperationOutcome", "issue": []}, status=401, content_type="application/fhir+json")
+    return super().dispatch(request, *args, **kwargs)
+
   def get(self, request, id):
     return fhir({"resourceType": "Patient", "id": id, "name": [{"given": ["Carol"], "family": "Chalmers"}],
                  "telecom": [{"system": "phone", "value": "0555 1234"}]})

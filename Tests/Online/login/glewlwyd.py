@@ -73,7 +73,7 @@ class Glewlwyd:
         "pkce-allowed": True, "pkce-required": True, "pkce-method-plain-allowed": False,
         "introspection-revocation-allowed": True, "introspection-revocation-allow-target-client": True,
         "request-parameter-allow": True, "request-maximum-exp": 3600, "request-uri-allow-https-non-secure": False,
-        "subject-type": "public",
+        "subject-type": "public", "client-jwks-parameter": "jwks",
       }})
     for scope in SCOPES[1:] + BACKEND: call("POST", "scope/", {"name": scope, "display_name": scope, "password_required": False})
     call("POST", "user/", {
