@@ -30,12 +30,15 @@ public final class SimulatedServer: HTTPTransport {
     case falseStatus(Int)
   }
 
+  /// What it keeps to.
   public let kind: Kind
   private let fault: @Sendable (_ number: Int, _ line: String) -> Fault?
   private let state = Mutex(State())
 
+  /// A server without resources; `fault` says what goes wrong with a request, by its number and line.
   public init(
-    _ kind: Kind, fault: @escaping @Sendable (_ number: Int, _ line: String) -> Fault? = { _, _ in nil }
+    _ kind: Kind,
+    fault: @escaping @Sendable (_ number: Int, _ line: String) -> Fault? = { _, _ in nil }
   ) {
     (self.kind, self.fault) = (kind, fault)
   }
@@ -60,6 +63,7 @@ public final class SimulatedServer: HTTPTransport {
     state.withLock { _ = Self.store(text, type, id ?? "", in: &$0) }
   }
 
+  /// Does what is asked, as far as nothing goes wrong.
   public func send(
     _ request: HTTPRequest, body: HTTPBody, limits: HTTPLimits
   ) async throws(Diagnostic) -> HTTPReply {
@@ -216,7 +220,8 @@ extension SimulatedServer {
     let types = ["QuestionnaireResponse", "Task", "Questionnaire", "Patient", "ValueSet"].map {
       #"{"type":"\#($0)","updateCreate":\#(kind == .careful),"conditionalCreate":true}"#
     }
-    return #"{"resourceType":"CapabilityStatement","fhirVersion":"4.0.1","rest":[{"mode":"server","interaction":[\#(kind == .careful ? #"{"code":"batch"}"# : "")],"resource":["#
+    return
+      #"{"resourceType":"CapabilityStatement","fhirVersion":"4.0.1","rest":[{"mode":"server","interaction":[\#(kind == .careful ? #"{"code":"batch"}"# : "")],"resource":["#
       + types.joined(separator: ",") + "]}]}"
   }
 }

@@ -33,7 +33,9 @@ enum Online {
     var session = form.begin(at: now)
     try session.answer(question, reading: text, at: now)
     let response = Array(try session.response(id: UUID().uuidString.lowercased(), as: .json))
-    guard let document = Document.read(Source(name: "response", bytes: response)).document else { return }
+    guard let document = Document.read(Source(name: "response", bytes: response)).document else {
+      return
+    }
     for result in try await desk.send(document.root, for: prepared) { print(result.addresses) }
   }
 

@@ -32,7 +32,7 @@ struct Send: Verb {
   @Flag(name: .shortAndLong, help: "Overwrite the file of rejects if it exists.")
   var force = false
 
-  @OptionGroup var run: RunOptions
+  @OptionGroup var runOptions: RunOptions
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws(ExitStatus) {
@@ -44,7 +44,7 @@ struct Send: Verb {
       }
       try sendAll(sending, pipeline)
     } else {
-      try SendFiles(self, sending, try Clock(run, in: world)).run()
+      try SendFiles(self, sending, try Clock(runOptions, in: world)).run()
     }
   }
 
@@ -69,7 +69,8 @@ struct Send: Verb {
       }
     }
     let left = sending.waiting > 0 ? ", \(sending.waiting) in the outbox" : ""
-    pipeline.reporter.note(entries.isEmpty ? "nothing waits to be sent" : "\(sending.sent) sent\(left)")
+    pipeline.reporter.note(
+      entries.isEmpty ? "nothing waits to be sent" : "\(sending.sent) sent\(left)")
     if let status = sending.status { throw status }
   }
 

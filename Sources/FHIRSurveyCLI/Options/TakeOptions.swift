@@ -31,7 +31,8 @@ struct TakeOptions: ParsableArguments {
   @Option(help: "Whose Task on the server it is, as Practitioner/3; without it, the patient's.")
   var owner: String?
 
-  @Flag(help: "Do not ask the server: take what was kept of it, and leave the answers in the outbox.")
+  @Flag(
+    help: "Do not ask the server: take what was kept of it, and leave the answers in the outbox.")
   var offline = false
 
   @Option(

@@ -24,7 +24,7 @@ struct OutboxRow {
       parts.append("stored, the Task is still to be completed")
     }
     if let error = entry.progress.lastError {
-      parts.append("\(FindingCounts.count(entry.progress.tries, "try")) failed: \(error)")
+      parts.append("tried \(FindingCounts.count(entry.progress.tries, "time")): \(error)")
     }
     if isBeingSent { parts.append("being sent by another run") }
     return parts.map(\.onOneLine).joined(separator: " · ")

@@ -1,7 +1,7 @@
 import FHIRDocument
 import SurveyDiagnostics
 import SurveyOnline
-import SystemIO
+import SurveyWorkflow
 
 /// What `outbox` does with the entries of a person.
 struct OutboxShelf {

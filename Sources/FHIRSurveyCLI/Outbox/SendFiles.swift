@@ -95,12 +95,11 @@ struct SendFiles {
     }
     let results = try sending.send(open, to: server, says: false)
     for (result, entry) in zip(results, open)
-    where result.failure != nil && !result.isForLater && result.isRefused {
+    where result.isRefused {
       // The file has it, and what is rejected is named: it does not wait for anything.
       let original = zip(records, entries).first { $0.1.isNamed(like: entry.entry) }?.0
       try reject(original.map { $0.raw.isEmpty ? JSONWriter.write($0.element)[...] : $0.raw } ?? [])
       entry.remove()
-      sending.reject()
     }
     do {
       try checkpoint.write(read)

@@ -8,7 +8,9 @@ final class SendRejects {
   private var file: AppendOnlyFile?
   private(set) var count = 0
 
-  /// Nothing is kept without a path. A file that is there is gone on with, or replaced where that was said.
+  /// Nothing is kept without a path.
+  ///
+  /// A file that is there is gone on with, or replaced where that was said.
   init(_ path: String?, force: Bool, goesOn: Bool) throws(Diagnostic) {
     self.path = path
     guard let path, FileSystem.kind(of: path) != .missing, !goesOn else { return }

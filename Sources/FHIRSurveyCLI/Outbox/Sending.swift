@@ -37,6 +37,8 @@ struct Sending {
     result.findings.forEach(pipeline.reporter.report)
     if let failure = result.failure {
       pipeline.reporter.report(failure)
+      // Of files, what is refused is among the rejects and does not wait.
+      if !says, result.isRefused { return }
       pipeline.reporter.report(
         Diagnostic(.keptInOutbox, ["entry": .literal(result.name)]))
       waiting += 1
@@ -47,12 +49,6 @@ struct Sending {
         pipeline.reporter.note("sent: \(address)")
       }
     }
-  }
-
-  /// Counts an entry that does not wait any more, since its answers are among the rejects.
-  mutating func reject() {
-    waiting -= 1
-    if status == .serverRefused { status = nil }
   }
 
   /// Has the command end so; what the person has to do something about goes before what only waits.

@@ -1,6 +1,8 @@
 import FHIRDocument
 import FHIRQuestionnaire
+import FHIRTerminology
 import SurveyDiagnostics
+import SurveyModel
 import SurveyOnline
 import SurveyWorkflow
 import SystemIO

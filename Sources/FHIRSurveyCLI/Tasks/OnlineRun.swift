@@ -22,7 +22,8 @@ struct OnlineRun {
     self.clock = clock
     isOffline = offline
     self.server = try pipeline.server(named: server, patient: patient)
-    guard let person = TaskPerson(owner: owner, patient: self.server.patient, base: self.server.base)
+    guard
+      let person = TaskPerson(owner: owner, patient: self.server.patient, base: self.server.base)
     else {
       throw pipeline.world.refusal(
         "tasks", "it is not known whose tasks are meant",

@@ -32,7 +32,8 @@ extension Diagnostic.Code {
     "it may be on the server already, which cannot be found out: {count, plural, one {one resource was} other {# resources were}} looked through",
     hint: "it waits in the outbox",
     remedy:
-      "Look on the server for the identifier of the response; where it is there, drop the entry of the outbox.")
+      "Look on the server for the identifier of the response; where it is there, drop the entry of the outbox."
+  )
 
   /// A Task was changed while it was answered.
   public static let taskChangedMeanwhile = Self(
@@ -74,7 +75,8 @@ extension Diagnostic.Code {
   /// Something that a form needs is not on the server.
   public static let missingOnServer = Self(
     1874, .system, .warning, "{what} is not on the server",
-    remedy: "Give it as a file, or have it put on the server; questions that need it may stay open.")
+    remedy: "Give it as a file, or have it put on the server; questions that need it may stay open."
+  )
   package static let taskNotThere = missingOnServer.variant(
     "task", "there is no Task {task} on the server", severity: .error)
 

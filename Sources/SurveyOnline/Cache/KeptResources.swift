@@ -44,7 +44,8 @@ public struct KeptResources: Sendable {
       if number == 0 {
         guard root["cache"]?.integer == 1 else { return kept }
         kept.listed = root["listed"]?.string.flatMap { Instant($0) }
-        kept.tasks = root.document.name("tasks").map { root.children($0).compactMap(\.string) } ?? []
+        kept.tasks =
+          root.document.name("tasks").map { root.children($0).compactMap(\.string) } ?? []
       } else if let name = root["as"]?.string, let resource = root[.resource],
         let moment = root["moment"]?.string.flatMap({ Instant($0) })
       {

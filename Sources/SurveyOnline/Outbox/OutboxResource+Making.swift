@@ -20,7 +20,8 @@ extension OutboxResource {
     let own = resource[.id]?.string
     let id = own ?? Self.uuid(of: resource)
     let named = BusinessIdentifier.all(of: resource).first
-    let identifier = named ?? BusinessIdentifier(uuid: own.flatMap(Self.uuid(in:)) ?? Self.uuid(of: resource))
+    let identifier =
+      named ?? BusinessIdentifier(uuid: own.flatMap(Self.uuid(in:)) ?? Self.uuid(of: resource))
     self.init(
       id: id, identifier: identifier, isOwn: named == nil, mayBeThere: false,
       resource: Self.resource(resource, id: id, identifier: named == nil ? identifier : nil))
@@ -37,7 +38,8 @@ extension OutboxResource {
     let identifier = named ?? BusinessIdentifier(uuid: uuid)
     self.init(
       id: own ?? uuid, identifier: identifier, isOwn: own == nil && named == nil,
-      resource: Self.resource(resource, id: own ?? uuid, identifier: named == nil ? identifier : nil))
+      resource: Self.resource(
+        resource, id: own ?? uuid, identifier: named == nil ? identifier : nil))
   }
 
   /// The UUID that follows from the content of a resource.
@@ -48,7 +50,8 @@ extension OutboxResource {
   /// A text, where it is that of a UUID.
   private static func uuid(in text: String) -> String? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    let isOne = parts.map(\.utf8.count) == [8, 4, 4, 4, 12]
+    let isOne =
+      parts.map(\.utf8.count) == [8, 4, 4, 4, 12]
       && parts.allSatisfy { $0.utf8.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit } }
     return isOne ? text.lowercased() : nil
   }

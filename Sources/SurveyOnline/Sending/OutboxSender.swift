@@ -149,8 +149,9 @@ public struct SentEntry: Sendable {
   /// Whether the server does not take what was sent.
   public var isRefused: Bool {
     guard let failure else { return false }
-    return failure.code == .otherResourceThere || (400..<500).contains(status) && !isForLater
-      && status != 401 && status != 403
+    return failure.code == .otherResourceThere
+      || (400..<500).contains(status) && !isForLater
+        && status != 401 && status != 403
   }
 
   /// Whether nothing else can be sent to this server now either.

@@ -80,7 +80,8 @@ struct ResourceDelivery: Sendable {
       return found
     }
     if let id = reply.id { return "\(item.type)/\(id)" }
-    return try await stored.address(of: item, byId: false, isFresh: true) ?? "\(item.type)/\(item.id)"
+    return try await stored.address(of: item, byId: false, isFresh: true)
+      ?? "\(item.type)/\(item.id)"
   }
 }
 

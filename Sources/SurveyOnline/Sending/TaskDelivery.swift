@@ -86,7 +86,9 @@ struct TaskChange {
 
   /// The Task as it is to be written; `nil` where nothing is to be done.
   func document() throws(Diagnostic) -> Document? {
-    guard let read else { throw SurveyTask.read(present).diagnostics.first ?? Diagnostic(.notATask) }
+    guard let read else {
+      throw SurveyTask.read(present).diagnostics.first ?? Diagnostic(.notATask)
+    }
     if isNamed, read.group != .requested { return nil }
     switch read.group {
     case .requested:

@@ -57,7 +57,9 @@ public struct OnlineTasks: Sendable {
       found += try await search(server, by: "patient")
     }
     var known: Set<String> = []
-    return found.filter { known.insert("\($0.resourceType ?? "")/\($0[.id]?.string ?? "")").inserted }
+    return found.filter {
+      known.insert("\($0.resourceType ?? "")/\($0[.id]?.string ?? "")").inserted
+    }
   }
 
   private func search(
@@ -137,7 +139,8 @@ public struct OnlineTasks: Sendable {
     }
     if let came = source.cameAlong(text) { return came }
     guard let found = try await source.resource("Questionnaire", at: text) else {
-      throw Diagnostic(.missingOnServer, ["what": .literal("Questionnaire \(text)")])
+      let name = task.questionnaire?.namesType == true ? text : "Questionnaire \(text)"
+      throw Diagnostic(.missingOnServer, ["what": .literal(name)])
     }
     return found
   }

@@ -47,7 +47,8 @@ extension OnlineTasks {
   /// A Task of the person, with its questionnaire and all that this needs.
   ///
   /// Throws where there is no such Task, it is somebody else's, or it or its questionnaire cannot be used.
-  public func prepare(_ id: String, now: Instant, at moment: PartialDateTime) async throws(Diagnostic)
+  public func prepare(_ id: String, now: Instant, at moment: PartialDateTime)
+    async throws(Diagnostic)
     -> PreparedTask
   {
     guard let item = try await source.item("Task", at: "Task/\(id)") else {
@@ -81,7 +82,8 @@ extension OnlineTasks {
 
   private static func missing(_ form: Form) -> [Diagnostic] {
     let unmet = Requirements(of: form).unmet(by: form)
-    return (unmet.valueSets.map { "ValueSet \($0)" }
+    return
+      (unmet.valueSets.map { "ValueSet \($0)" }
       + unmet.questionnaires.map { "Questionnaire \($0)" })
       .map { Diagnostic(.missingOnServer, ["what": .literal($0)]) }
   }
@@ -91,7 +93,8 @@ extension OnlineTasks {
     of form: Form, into prepared: inout PreparedTask, _ moment: PartialDateTime
   ) async throws(Diagnostic) {
     var names = form.survey.launchContexts.map(\.name)
-    for finding in form.evaluator(now: moment).findings where finding.code == .missingLaunchContext {
+    for finding in form.evaluator(now: moment).findings where finding.code == .missingLaunchContext
+    {
       if let name = finding.argument("name")?.text() { names.append(name) }
     }
     for name in names where prepared.contexts[name] == nil {
@@ -118,9 +121,12 @@ extension OnlineTasks {
       default: nil
       }
     let candidates = [named, subject, owner].compactMap(\.self)
-    guard let chosen = named ?? candidates.first(where: { text in
-      types.contains { text.contains("\($0)/") }
-    }) else { return nil }
+    guard
+      let chosen = named
+        ?? candidates.first(where: { text in
+          types.contains { text.contains("\($0)/") }
+        })
+    else { return nil }
     let fits = types.isEmpty || types.contains { chosen.contains("\($0)/") }
     return fits ? chosen : candidates.first { text in types.contains { text.contains("\($0)/") } }
   }
@@ -136,7 +142,8 @@ extension OnlineTasks {
   private func fetchData(
     of form: Form, into prepared: inout PreparedTask, _ now: Instant, _ moment: PartialDateTime
   ) async throws(Diagnostic) {
-    guard Requirements(of: form).expressions.contains(where: { $0.language == SurveyExpression.query })
+    guard
+      Requirements(of: form).expressions.contains(where: { $0.language == SurveyExpression.query })
     else { return }
     var asked: Set<String> = []
     for _ in 0..<Self.mostRounds {

@@ -18,7 +18,9 @@ public struct TaskDesk: Sendable {
   private let folders: OnlineFolders
   private let now: Instant
 
-  /// The desk of a patient; throws where the id is not one. `now` is when the work begins.
+  /// The desk of a patient; throws where the id is not one.
+  ///
+  /// `now` is when the work begins.
   public init(
     _ server: FHIRServer, patient: String, folders: OnlineFolders, now: Instant
   ) throws(Diagnostic) {

@@ -43,7 +43,9 @@ struct OnlineTasksTests {
 
   private func answers() throws -> String { try folder.write(#"{"1": 5}"#, as: "answers.json") }
 
-  @Test("The tasks of the patient are listed with the titles of their questionnaires, others' are not", arguments: SimulatedServer.Kind.allCases)
+  @Test(
+    "The tasks of the patient are listed with the titles of their questionnaires, others' are not",
+    arguments: SimulatedServer.Kind.allCases)
   func list(_ kind: SimulatedServer.Kind) throws {
     let server = filled(kind)
     server.put(Self.task("others", owner: "Patient/13"))
@@ -55,7 +57,7 @@ struct OnlineTasksTests {
     #expect(run.output.contains("Requested (3)"), "\(run)")
     #expect(run.output.contains("t1 · Well-being · requested"), "\(run)")
     #expect(!run.output.contains("others") && !run.output.contains("practice"), "\(run)")
-    #expect(run.output.contains("cannot be answered: Questionnaire Questionnaire/none is not"), "\(run)")
+    #expect(run.output.contains("cannot be answered: Questionnaire/none is not"), "\(run)")
     let json = world(server).run("tasks", "--format", "json")
     #expect(try Schema("tasks").findings(in: json.output) == [])
     let owner = world(server).run("tasks", "--owner", "Practitioner/12")

@@ -1,6 +1,6 @@
-import Foundation
 import FHIRClient
 import FHIRDocument
+import Foundation
 import OnlineSupport
 import SurveyDiagnostics
 import SurveyPrimitives
@@ -32,7 +32,8 @@ struct OutboxFixture {
   static func response(_ id: String?, answer: Int = 1) throws -> Element {
     let name = id.map { #""id":"\#($0)","# } ?? ""
     return try element(
-      #"{"resourceType":"QuestionnaireResponse",\#(name)"questionnaire":"Questionnaire/q1","status":"completed","item":[{"linkId":"1","answer":[{"valueInteger":\#(answer)}]}]}"#)
+      #"{"resourceType":"QuestionnaireResponse",\#(name)"questionnaire":"Questionnaire/q1","status":"completed","item":[{"linkId":"1","answer":[{"valueInteger":\#(answer)}]}]}"#
+    )
   }
 
   static func entry(_ number: Int = 1, withTask: Bool = true) throws -> OutboxEntry {

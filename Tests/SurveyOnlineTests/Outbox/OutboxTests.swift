@@ -120,7 +120,8 @@ enum Files {
   }
 
   static func mode(_ path: String) throws -> Int? {
-    (try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? NSNumber)?.intValue
+    (try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? NSNumber)?
+      .intValue
   }
 
   static func append(_ text: String, to path: String) throws {

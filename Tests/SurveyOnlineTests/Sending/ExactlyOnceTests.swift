@@ -43,20 +43,20 @@ struct ExactlyOnceTests {
         }
         simulated.put(OutboxFixture.task)
         let server = OutboxFixture.server(simulated)
-        let open = try fixture.outbox.add([try OutboxFixture.entry()])
-        for entry in open { _ = await OutboxSender(server).send(entry) }
+        do {
+          let open = try fixture.outbox.add([try OutboxFixture.entry()])
+          for entry in open { _ = await OutboxSender(server).send(entry) }
+        }
         isOver.withLock { $0 = true }
-        try await reopened(fixture, open)
         try await fixture.sendAll(to: OutboxFixture.server(simulated))
         try expectOnce(simulated, fixture)
       }
     }
   }
 
-  /// Lets go of what the ended program had.
-  private func reopened(_ fixture: OutboxFixture, _ open: consuming [OpenOutboxEntry]) async throws {}
-
-  @Test("A request that fails once is tried again in the same run", arguments: SimulatedServer.Kind.allCases)
+  @Test(
+    "A request that fails once is tried again in the same run",
+    arguments: SimulatedServer.Kind.allCases)
   func triesAgain(_ kind: SimulatedServer.Kind) async throws {
     for failure in Failure.allCases {
       for place in 0..<6 {
@@ -116,7 +116,9 @@ struct ExactlyOnceTests {
   func looksThroughOnce() async throws {
     let fixture = try OutboxFixture()
     let simulated = SimulatedServer(.careless)
-    simulated.put(#"{"resourceType":"QuestionnaireResponse","id":"other","identifier":{"system":"s","value":"v"},"status":"completed"}"#)
+    simulated.put(
+      #"{"resourceType":"QuestionnaireResponse","id":"other","identifier":{"system":"s","value":"v"},"status":"completed"}"#
+    )
     _ = try fixture.outbox.add(try (1...50).map { try OutboxFixture.entry($0, withTask: false) })
     try await fixture.sendAll(to: OutboxFixture.server(simulated))
     #expect(simulated.resources("QuestionnaireResponse").count == 51)

@@ -75,7 +75,8 @@ struct SendingTests {
     #expect(simulated.outputs == 1)
   }
 
-  @Test("A Task that was completed with another response names both; one that was given up stays so")
+  @Test(
+    "A Task that was completed with another response names both; one that was given up stays so")
   func doneOrGivenUp() async throws {
     for status in ["completed", "cancelled"] {
       let fixture = try OutboxFixture()
@@ -92,11 +93,14 @@ struct SendingTests {
     }
   }
 
-  @Test("A response with an id of its own never overwrites another one", arguments: SimulatedServer.Kind.allCases)
+  @Test(
+    "A response with an id of its own never overwrites another one",
+    arguments: SimulatedServer.Kind.allCases)
   func foreignId(_ kind: SimulatedServer.Kind) async throws {
     let fixture = try OutboxFixture()
     let simulated = SimulatedServer(kind)
-    let other = #"{"resourceType":"QuestionnaireResponse","id":"r1","status":"completed","item":[{"linkId":"1","answer":[{"valueInteger":9}]}]}"#
+    let other =
+      #"{"resourceType":"QuestionnaireResponse","id":"r1","status":"completed","item":[{"linkId":"1","answer":[{"valueInteger":9}]}]}"#
     simulated.put(other)
     _ = try fixture.outbox.add([
       OutboxEntry(
@@ -114,7 +118,9 @@ struct SendingTests {
     }
   }
 
-  @Test("The same response is sent once, however often it is handed over", arguments: SimulatedServer.Kind.allCases)
+  @Test(
+    "The same response is sent once, however often it is handed over",
+    arguments: SimulatedServer.Kind.allCases)
   func twice(_ kind: SimulatedServer.Kind) async throws {
     let fixture = try OutboxFixture()
     let simulated = SimulatedServer(kind)
