@@ -1,5 +1,6 @@
 import Foundation
 import SurveyDiagnostics
+import SurveyPrimitives
 import TestSupport
 import Testing
 
@@ -79,12 +80,12 @@ struct OutboxTests {
   func locked() throws {
     let fixture = try OutboxFixture()
     let entry = try OutboxFixture.entry()
-    var open: OpenOutboxEntry? = try #require(try fixture.outbox.add([entry]).first)
+    var open = try fixture.outbox.add([entry])
+    #expect(open.count == 1)
     #expect(try fixture.outbox.open(entry.name) == nil)
     #expect(try fixture.outbox.add([entry]).isEmpty)
     #expect(fixture.outbox.isBeingSent(entry.name))
-    _ = open
-    open = nil
+    open.removeAll()
     #expect(try fixture.outbox.open(entry.name) != nil)
   }
 
