@@ -17,7 +17,7 @@ package struct FHIRSurveyCommand: ParsableCommand {
       Show.self, Convert.self, Take.self, Populate.self, DraftsVerb.self, Tasks.self, Send.self,
       OutboxVerb.self, Check.self,
       Validate.self, Why.self, Export.self, Extract.self, Assemble.self, Import.self,
-      CodebookVerb.self, SummaryVerb.self, Path.self, PackagesVerb.self, Expand.self,
+      CodebookVerb.self, SummaryVerb.self, Path.self, PackagesVerb.self, Download.self, Expand.self,
       Login.self, Logout.self, Whoami.self, ServerVerb.self, ConfigVerb.self,
     ])
 

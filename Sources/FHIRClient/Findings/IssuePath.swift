@@ -23,7 +23,7 @@ struct IssuePath {
       }
       // What filters is not followed: of several elements it says which.
       if part.contains("(") {
-        steps.removeLast(steps.isEmpty ? 0 : 1)
+        _ = steps.popLast()
         return
       }
       if part.hasPrefix("@") { return }
