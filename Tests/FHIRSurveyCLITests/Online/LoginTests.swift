@@ -1,3 +1,4 @@
+import OnlineSupport
 import Foundation
 import Testing
 

@@ -1,3 +1,5 @@
+import TestSupport
+import HTTPTypes
 import Foundation
 import OnlineSupport
 import SurveyDiagnostics
