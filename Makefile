@@ -266,6 +266,7 @@ examples:
 	.build/outside/debug/take Samples/phq-9.json
 	.build/outside/debug/validate Samples/blood-sugar.json Samples/responses.ndjson
 	.build/outside/debug/terminology
+	.build/outside/debug/online
 
 ## consumer: a package with the lines of the README, as an application has them; nothing of terminal or libxml2 in it
 consumer:

@@ -3,6 +3,7 @@
 import PackageDescription
 
 let survey = Target.Dependency.product(name: "FHIRSurvey", package: "fhir-survey")
+let online = Target.Dependency.product(name: "SurveyOnline", package: "fhir-survey")
 
 // A package of its own, so that users of the library never build it. `make examples` builds and runs it.
 let package = Package(
@@ -16,6 +17,8 @@ let package = Package(
     .executableTarget(name: "validate", dependencies: [survey]),
     // Brings a terminology and an evaluator of its own.
     .executableTarget(name: "terminology", dependencies: [survey]),
+    // Signs in to a server, lists the tasks, answers one, and sends the answers.
+    .executableTarget(name: "online", dependencies: [survey, online]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -14,7 +14,8 @@ package struct FHIRSurveyCommand: ParsableCommand {
       """,
     version: ProgramVersion.text,
     subcommands: [
-      Show.self, Convert.self, Take.self, Populate.self, DraftsVerb.self, Tasks.self, Check.self,
+      Show.self, Convert.self, Take.self, Populate.self, DraftsVerb.self, Tasks.self, Send.self,
+      OutboxVerb.self, Check.self,
       Validate.self, Why.self, Export.self, Extract.self, Assemble.self, Import.self,
       CodebookVerb.self, SummaryVerb.self, Path.self, PackagesVerb.self, Download.self, Expand.self,
       Login.self, Logout.self, Whoami.self, ServerVerb.self, ConfigVerb.self,

@@ -1,3 +1,4 @@
+import SurveyPrimitives
 import Testing
 
 @testable import SurveyTables
@@ -7,7 +8,7 @@ struct ImportedRowTests {
   @Test("A UUID of version 5 is that of the standard's example (RFC 9562, A.4)")
   func standard() {
     // The namespace of DNS differs from that of URLs in its fourth byte.
-    var names = ImportedRow.urls
+    var names = UUIDText.urls
     names[3] = 0x10
     #expect(
       ImportedRow.uuid(of: "www.example.com", in: names) == "2ed6657d-e927-568b-95e1-2665a8aea6a2")

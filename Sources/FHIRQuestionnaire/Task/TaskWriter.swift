@@ -38,6 +38,16 @@ public enum TaskWriter {
     return builder.finish(sourceName: task.document.sourceName)
   }
 
+  /// A copy of a task with a further response as output; all else stays as it is.
+  package static func adding(response: String, to task: Element) -> Document {
+    var builder = DocumentBuilder()
+    builder.open(.root)
+    for child in task.children { builder.copy(child) }
+    addOutput(response, to: &builder)
+    builder.close()
+    return builder.finish(sourceName: task.document.sourceName)
+  }
+
   /// A primitive with another value; its id and extensions stay.
   private static func replace(
     _ element: Element, _ name: ElementName, by text: String, in builder: inout DocumentBuilder

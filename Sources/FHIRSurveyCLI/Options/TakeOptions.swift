@@ -22,8 +22,18 @@ struct TakeOptions: ParsableArguments {
   @Option(help: "Answers as JSON or as plain lines, one a question; - is standard input.")
   var answers: String?
 
-  @Option(help: "The Task that asks for the questionnaire.")
+  @Option(
+    help: "The Task that asks for the questionnaire: a file, or the id of one on the server.")
   var task: String?
+
+  @OptionGroup var server: ServerOptions
+
+  @Option(help: "Whose Task on the server it is, as Practitioner/3; without it, the patient's.")
+  var owner: String?
+
+  @Flag(
+    help: "Do not ask the server: take what was kept of it, and leave the answers in the outbox.")
+  var offline = false
 
   @Option(
     name: .customLong("task-output"),

@@ -12,15 +12,17 @@ extension CommandPipeline {
   /// `contexts` is `nil` where the command has no flags for them. Ends the command with 65 where one
   /// of them is of a type that the survey does not take.
   func evaluator(
-    for form: Form, contexts options: [ContextOption]?, now: PartialDateTime,
-    reader: Audience = .author
+    for form: Form, contexts options: [ContextOption]?, fetched: [String: [Element]] = [:],
+    now: PartialDateTime, reader: Audience = .author
   ) throws(ExitStatus) -> FHIRPathEvaluator {
     let names = Set(form.survey.launchContexts.map(\.name))
     let declared = (options ?? []).map(\.name).filter {
       names.contains(form.survey.launchContextName($0))
     }
-    let evaluator = form.evaluator(
-      now: now, contexts: try contexts(options ?? [], declared: Set(declared)))
+    // What is given goes before what was fetched.
+    let given = try contexts(options ?? [], declared: Set(declared))
+    let contexts = fetched.merging(given) { _, given in given }
+    let evaluator = form.evaluator(now: now, contexts: contexts)
     let findings = evaluator.findings.map { Self.finding($0, hasFlags: options != nil) }
     // What the author of the form has to deal with is a rule of its examination.
     try reporter.check(findings.filter { $0.code.rule == nil || reporter.shows($0, to: reader) })

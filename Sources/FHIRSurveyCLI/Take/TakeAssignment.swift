@@ -11,6 +11,8 @@ struct TakeAssignment {
   var form: Form
   /// The language of the words that a person sees and types.
   let language: DiagnosticLanguage
+  /// Where the Task is on a server.
+  var online: OnlineAnswers?
 
   init(
     _ form: Form, for task: SurveyTask?, file: String, _ run: TakeRun

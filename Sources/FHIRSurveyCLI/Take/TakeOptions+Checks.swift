@@ -7,6 +7,10 @@ extension TakeOptions {
     if amend != nil, task != nil {
       throw world.refusal("take", "--amend opens a response again, and not a Task")
     }
+    if task == nil, offline || owner != nil {
+      throw world.refusal(
+        "take", "--offline and --owner are about a Task on a server", advice: "name it: --task ID")
+    }
     if preview, answers != nil || resume != nil || amend != nil || output.output != "-" {
       throw world.refusal(
         "take", "--preview sends nothing",

@@ -25,6 +25,9 @@ extension TakeOptions {
       if isSet { words.append(flag) }
     }
     add("--task", task.map { Self.path($0, "TASK") })
+    add("--server", server.server)
+    add("--owner", owner)
+    add("--offline", where: offline)
     add("--amend", amend.map { Self.path($0, "RESPONSE") })
     add("--subject", subject)
     add("--source", source)

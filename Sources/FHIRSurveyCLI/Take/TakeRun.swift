@@ -70,6 +70,7 @@ struct TakeRun {
   }
 
   private func assignments() throws(ExitStatus) -> [TakeAssignment] {
+    if let online = try onlineAssignment() { return [online] }
     let library = try pipeline.library(command.library.paths, for: .respondent)
     if let path = command.task {
       let task = try openTask(pipeline.document(path).root)

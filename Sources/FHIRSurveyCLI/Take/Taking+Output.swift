@@ -19,6 +19,7 @@ extension Taking {
     }
     try pipeline.reporter.check(Array(written.diagnostics.dropFirst(isHeldOpen ? 1 : 0)))
     if isHeldOpen, task != nil { pipeline.reporter.note("the Task stays open") }
+    if let online = assignment.online { return try write(written.document, online) }
     guard let task, !isHeldOpen else {
       try put(written.document, at: output.path)
       return try extract(from: written.document)
@@ -33,6 +34,19 @@ extension Taking {
     }
     try write(written.document, and: completed)
     try extract(from: written.document)
+  }
+
+  /// Puts the response into the outbox, and writes it where a file is named, too.
+  private mutating func write(
+    _ response: Document, _ online: OnlineAnswers
+  ) throws(ExitStatus) {
+    if isHeldOpen {
+      pipeline.reporter.note("nothing is sent, for the response is not complete")
+    } else {
+      try keepInOutbox(response, online)
+    }
+    if output.path != "-" { try put(response, at: output.path) }
+    try extract(from: response)
   }
 
   private func details(_ session: Session) -> ResponseDetails {

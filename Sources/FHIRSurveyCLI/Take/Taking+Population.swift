@@ -10,9 +10,10 @@ import SurveyWorkflow
 extension Taking {
   /// Reads what the form is filled in from, and lets its queries be answered from it.
   mutating func openData() throws(ExitStatus) {
-    guard command.populate else { return }
     let now = clock.dateTime(clock.now())
-    data = try pipeline.data(command.data.data, now: now, library: form.library)
+    let fetched = assignment.online?.prepared.data(now: now, library: form.library)
+    guard command.populate || fetched != nil else { return }
+    data = try pipeline.data(command.data.data, now: now, library: form.library) ?? fetched
     evaluator?.queries = data
     evaluator?.references = data
   }

@@ -6,6 +6,7 @@ import SurveyDiagnostics
 import SurveyEngine
 import SurveyInterview
 import SurveyModel
+import SurveyOnline
 import SurveyWorkflow
 
 /// One survey of a run of `take`: from the form to the response and the completed task.
@@ -43,6 +44,9 @@ struct Taking {
   var draftSubject: String?
   /// Whether the response was written though it cannot be completed (rule 63).
   var isHeldOpen = false
+  /// What is in the outbox of this survey, and was not sent yet.
+  var waiting: [OpenOutboxEntry] = []
+
   /// Prepares a survey; nobody is asked yet.
   init(
     _ assignment: TakeAssignment, of run: TakeRun, _ command: TakeOptions, id: String,
@@ -57,7 +61,8 @@ struct Taking {
     clock = run.clock
     stage = run.stage
     evaluator = try pipeline.evaluator(
-      for: form, contexts: command.contexts.all, now: clock.dateTime(clock.now()),
+      for: form, contexts: command.contexts.all,
+      fetched: assignment.online?.prepared.contexts ?? [:], now: clock.dateTime(clock.now()),
       reader: .respondent)
     try openData()
     amendment = try openAmendment()
@@ -71,7 +76,10 @@ struct Taking {
   var language: DiagnosticLanguage { assignment.language }
 
   /// Takes the answers of `--answers`, and writes the response.
-  mutating func answer() throws(ExitStatus) { try write(try answered()) }
+  mutating func answer() throws(ExitStatus) {
+    try write(try answered())
+    try send()
+  }
 
   /// Asks a person, and writes the response.
   mutating func ask(in conversation: Conversation) throws(ExitStatus) {
@@ -81,7 +89,12 @@ struct Taking {
       sayWhereDraftIs()
       throw error
     }
+    // Answers that are neither written nor in the outbox stay in the draft.
+    if isHeldOpen, assignment.online != nil, output.path == "-" {
+      return sayWhereDraftIs()
+    }
     draft?.remove()
     formerDraft?.remove()
+    try send()
   }
 }

@@ -6,19 +6,21 @@ import SurveyModel
 
 /// A list of tasks, by group.
 enum TaskOverview {
-  static func text(_ tasks: [SurveyTask]) -> String {
+  static func text(_ rows: [TaskRow]) -> String {
     TaskGroup.allCases.map { group in
-      let members = tasks.filter { $0.group == group }
+      let members = rows.filter { $0.task.group == group }
       let heading = "\(name(group)) (\(members.count))"
       return ([heading] + members.map { "  " + line($0) }).joined(separator: "\n") + "\n"
     }.joined()
   }
 
-  static func json(_ tasks: [SurveyTask]) -> [UInt8] {
+  static func json(_ rows: [TaskRow], of moment: String? = nil) -> [UInt8] {
     var writer = JSONTextWriter(style: .pretty)
     writer.openObject()
+    writer.member("listed", moment)
     writer.openArray("tasks")
-    for task in tasks {
+    for row in rows {
+      let task = row.task
       writer.openObject()
       writer.member("id", task.id)
       writer.member("group", task.group.rawValue)
@@ -28,7 +30,9 @@ enum TaskOverview {
       writer.member("questionnaire", task.questionnaire?.text)
       writer.member("response", task.response?.reference)
       writer.member("description", task.description)
-      writer.member("file", task.element.location().file)
+      writer.member("title", row.title)
+      writer.member("obstacle", row.obstacle)
+      writer.member("file", row.isInFile ? task.element.location().file : nil)
       writer.closeObject()
     }
     writer.closeArray()
@@ -52,13 +56,16 @@ enum TaskOverview {
     return (location.file ?? "-") + line
   }
 
-  private static func line(_ task: SurveyTask) -> String {
-    var parts = [task.id ?? "(no id)", task.questionnaire?.text ?? "(no questionnaire)"]
+  private static func line(_ row: TaskRow) -> String {
+    let task = row.task
+    let asked = row.title ?? task.questionnaire?.text
+    var parts = [task.id ?? "(no id)", asked ?? "(no questionnaire)"]
     parts.append(task.status.rawValue)
     if let owner = task.owner { parts.append("owner \(owner.reference ?? owner.display ?? "?")") }
     if let response = task.response?.reference { parts.append("→ \(response)") }
     if let description = task.description { parts.append(description) }
-    parts.append("in \(file(task))")
+    if let obstacle = row.obstacle { parts.append("cannot be answered: \(obstacle)") }
+    if row.isInFile { parts.append("in \(file(task))") }
     return parts.map(\.onOneLine).joined(separator: " · ")
   }
 }

@@ -2,6 +2,7 @@ import FHIRDocument
 package import ResponseExtraction
 import ResponseValidation
 import SurveyDiagnostics
+import SurveyPrimitives
 
 /// What a batch extracts from its responses, in place of writing them (rules 100 to 109).
 package struct BatchExtraction: Sendable {
@@ -19,7 +20,7 @@ package struct BatchExtraction: Sendable {
 extension ExtractionPlan {
   /// The UUID of version 5 of a name, in the namespace of URLs.
   package static let uuid: @Sendable (String) -> String = {
-    ImportedRow.uuid(of: $0, in: ImportedRow.urls)
+    ImportedRow.uuid(of: $0, in: UUIDText.urls)
   }
 }
 

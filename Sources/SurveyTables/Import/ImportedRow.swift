@@ -1,4 +1,5 @@
 import Crypto
+import SurveyPrimitives
 
 /// What a row says by which it can be called where it has no id.
 public struct ImportedRow: Hashable, Sendable {
@@ -24,32 +25,14 @@ public struct ImportedRow: Hashable, Sendable {
   /// ImportedRow(number: 1, questionnaire: "http://example.org/q|1", subject: "Patient/7").uuid
   /// ```
   public var uuid: String {
-    Self.uuid(of: "\(questionnaire)\n\(subject)\n\(number)", in: Self.urls)
+    Self.uuid(of: "\(questionnaire)\n\(subject)\n\(number)", in: UUIDText.urls)
   }
-
-  /// The namespace of URLs (RFC 9562, 6.6).
-  static let urls: [UInt8] = [
-    0x6B, 0xA7, 0xB8, 0x11, 0x9D, 0xAD, 0x11, 0xD1, 0x80, 0xB4, 0x00, 0xC0, 0x4F, 0xD4, 0x30, 0xC8,
-  ]
 
   /// The UUID of version 5 of a name in a namespace.
   static func uuid(of name: String, in namespace: [UInt8]) -> String {
     var hash = Insecure.SHA1()
     hash.update(data: namespace)
     hash.update(data: Array(name.utf8))
-    var text: [UInt8] = []
-    text.reserveCapacity(36)
-    for (number, byte) in hash.finalize().prefix(16).enumerated() {
-      if number >= 4, number <= 10, number % 2 == 0 { text.append(UInt8(ascii: "-")) }
-      let byte = number == 6 ? byte & 0x0F | 0x50 : number == 8 ? byte & 0x3F | 0x80 : byte
-      text.append(digit(byte >> 4))
-      text.append(digit(byte & 15))
-    }
-    return String(decoding: text, as: UTF8.self)
-  }
-
-  /// The hexadecimal digit of a number below 16.
-  private static func digit(_ number: UInt8) -> UInt8 {
-    number < 10 ? UInt8(ascii: "0") + number : UInt8(ascii: "a") - 10 + number
+    return UUIDText.version5(hash.finalize())
   }
 }

@@ -3,7 +3,7 @@ package import SurveyDiagnostics
 /// A file that only its owner may read and that only grows; each addition is flushed to the disk.
 ///
 /// One process has it at a time.
-package final class AppendOnlyFile {
+package final class AppendOnlyFile: Sendable {
   private let descriptor: FileDescriptor
   private let path: String
 
@@ -66,6 +66,19 @@ package final class AppendOnlyFile {
     if !descriptor.lock() { throw Diagnostic(.fileInUse, at: Location(file: path)) }
   }
 
+  /// Opens a file of this name for this process alone, and makes it where there is none; `nil` where another
+  /// process has it.
+  package init?(claiming path: String) throws(Diagnostic) {
+    self.path = path
+    do {
+      descriptor = try .openForAppending(path, creating: true)
+    } catch {
+      throw .unwritable(path, error)
+    }
+    // From here on `deinit` closes it. Whoever had it may have taken it away meanwhile.
+    if !descriptor.lock() || !descriptor.isNamed(path) { return nil }
+  }
+
   deinit { descriptor.close() }
 
   /// Cuts off what follows a number of bytes.
@@ -77,11 +90,11 @@ package final class AppendOnlyFile {
     }
   }
 
-  /// Adds bytes; they are on the disk when this returns.
-  package func append(_ bytes: [UInt8]) throws(Diagnostic) {
+  /// Adds bytes; they are on the disk when this returns, unless the caller waits for that later.
+  package func append(_ bytes: [UInt8], isDurable: Bool = true) throws(Diagnostic) {
     do {
       try descriptor.write(bytes)
-      try descriptor.synchronize()
+      if isDurable { try descriptor.synchronize() }
     } catch {
       throw .unwritable(path, error)
     }

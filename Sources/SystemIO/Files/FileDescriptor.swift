@@ -25,9 +25,16 @@ package struct FileDescriptor: Hashable, Sendable {
     FileDescriptor(number: try Platform.open(path, for: .writing))
   }
 
-  /// Opens a file to which is only added.
-  static func openForAppending(_ path: String) throws(SystemFailure) -> FileDescriptor {
-    FileDescriptor(number: try Platform.open(path, for: .appending))
+  /// Opens a file to which is only added; makes one for its owner alone where that is asked for.
+  static func openForAppending(
+    _ path: String, creating: Bool = false
+  ) throws(SystemFailure) -> FileDescriptor {
+    FileDescriptor(number: try Platform.open(path, for: .appending(isMade: creating)))
+  }
+
+  /// Whether a name leads to this file.
+  func isNamed(_ path: String) -> Bool {
+    Platform.status(of: number)?.identity == Platform.status(of: path)?.identity
   }
 
   package func close() { Platform.close(number) }

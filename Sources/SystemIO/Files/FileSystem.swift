@@ -74,7 +74,7 @@ package enum FileSystem {
   }
 
   /// Waits until the names in a folder are on the disk, unless nobody may list it.
-  static func synchronize(folder: String) throws(SystemFailure) {
+  package static func synchronize(folder: String) throws(SystemFailure) {
     do {
       let descriptor = try FileDescriptor.openForReading(folder)
       defer { descriptor.close() }

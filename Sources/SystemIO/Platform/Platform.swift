@@ -15,8 +15,8 @@ enum Platform {
     case reading
     /// A pipe or a device, which takes what is written at once.
     case writing
-    /// A file to which is only added.
-    case appending
+    /// A file to which is only added; a private one is made where there is none and that is asked for.
+    case appending(isMade: Bool)
     /// A new file; fails where there is one.
     case creating(isPrivate: Bool, isRead: Bool)
   }
@@ -27,7 +27,9 @@ enum Platform {
     switch access {
     case .reading: flags |= O_RDONLY
     case .writing: flags |= O_WRONLY
-    case .appending: flags |= O_WRONLY | O_APPEND
+    case .appending(let isMade):
+      flags |= O_WRONLY | O_APPEND | (isMade ? O_CREAT : 0)
+      mode = 0o600
     case .creating(let isPrivate, let isRead):
       flags |= O_CREAT | O_EXCL | (isRead ? O_RDWR : O_WRONLY)
       mode = isPrivate ? 0o600 : 0o666
