@@ -17,7 +17,7 @@ package struct FHIRSurveyCommand: ParsableCommand {
       Show.self, Convert.self, Take.self, Populate.self, DraftsVerb.self, Tasks.self, Check.self,
       Validate.self, Why.self, Export.self, Extract.self, Assemble.self, Import.self,
       CodebookVerb.self, SummaryVerb.self, Path.self, PackagesVerb.self, Expand.self,
-      Login.self, Logout.self, Whoami.self, ServerVerb.self, ConfigVerb.self,
+      Login.self, Logout.self, Whoami.self, ServerVerb.self, ConfigVerb.self, Serve.self,
     ])
 
   /// Creates the command without a verb, which prints the help.

@@ -35,6 +35,8 @@ public struct ServeReply: Sendable {
   public var fields: [(name: String, value: String)] = []
   /// The body.
   public var body: [UInt8] = []
+  /// A file that is the body, sent in parts.
+  var file: String?
   /// Whether the body is a resource as JSON, which the client may want otherwise.
   var isResource = true
 

@@ -43,7 +43,7 @@ extension FHIRService {
     response.location = reply.field("Location")
     response.etag = reply.field("ETag")
     response.lastModified = inner.lastModified(reply)
-    let isRead = inner.request.method == "GET"
+    let isRead = inner.request.method == "GET" || inner.isOperation
     let body = reply.body.isEmpty ? nil : reply.body
     return BundleWriter.Entry(
       resource: isRead || inner.wantsResource ? body : nil, response: response)
@@ -94,6 +94,9 @@ struct BundleRequest {
     request.fields["prefer"] = outer.fields["prefer"]
     if let resource { request.body = JSONWriter.write(resource) }
   }
+
+  /// Whether an operation is asked for, which writes nothing here.
+  var isOperation: Bool { request.path.split(separator: "/").last?.hasPrefix("$") ?? false }
 
   /// Whether what is written comes back.
   var wantsResource: Bool { request.fields["prefer"]?.contains("return=representation") ?? false }

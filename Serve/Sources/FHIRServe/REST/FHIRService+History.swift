@@ -25,7 +25,8 @@ extension FHIRService {
     }
     let kept = query.text { $0.name != "_offset" }
     let address = "\(request.base)/\(request.path)?"
-    var links = [("self", address + query.text { _ in true })]
+    let asked = query.text { _ in true }
+    var links = [("self", asked.isEmpty ? String(address.dropLast()) : address + asked)]
     if offset + page.count < versions.count, count > 0 {
       links.append(("next", address + kept + "&_offset=\(offset + page.count)"))
     }

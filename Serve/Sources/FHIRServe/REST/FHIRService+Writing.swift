@@ -152,7 +152,7 @@ extension FHIRService {
         400, .invalid, "the body is a \(root.resourceType ?? "text"), not a \(type)")
     }
     if let type { try refuse(type) }
-    let errors = root.structureFindings().filter { $0.severity == .error }
+    let errors = root.structureFindings(isStrict: true).filter { $0.severity == .error }
     if !errors.isEmpty { throw Refusal(422, errors) }
     return root
   }

@@ -3,7 +3,7 @@ import FHIRDocument
 
 /// A transaction: all its entries, or none.
 ///
-/// In the order of the standard: deletions, creations, updates, reads. References to other entries by their
+/// In the order of the standard: deletions, creations, updates, reads and operations. References to other entries by their
 /// `fullUrl`, and conditional ones, are replaced by what they lead to.
 struct Transaction {
   private let service: FHIRService
@@ -27,7 +27,7 @@ struct Transaction {
   /// Does everything, and gives the Bundle of replies.
   func run() async throws(Refusal) -> [UInt8] {
     let writes = ["DELETE", "POST", "PUT"].flatMap { method in
-      requests.filter { $0.request.method == method }
+      requests.filter { $0.request.method == method && !$0.isOperation }
     }
     var resources: [Int: Element] = [:]
     for inner in writes where inner.request.method != "DELETE" {
@@ -39,7 +39,7 @@ struct Transaction {
     }
     var entries: [Int: BundleWriter.Entry] = [:]
     for (index, written) in results { entries[index] = entry(written, requests[index]) }
-    for inner in requests where inner.request.method == "GET" {
+    for inner in requests where inner.request.method == "GET" || inner.isOperation {
       do throws(Refusal) {
         let query = RequestQuery(inner.request.query)
         entries[inner.index] = FHIRService.entry(

@@ -95,6 +95,22 @@ public struct HTTPFront: Sendable {
     return "\(scheme)://\(host)\(prefix)"
   }
 
+  /// A file as a body, read in parts.
+  private static func file(_ path: String) -> ResponseBody {
+    ResponseBody(contentLength: Disk.stamp(path).map { Int($0.size) }) { writer in
+      let file = try OpenFile(path, FileFlags.reading)
+      defer { file.close() }
+      var offset = 0
+      while true {
+        let part = try file.read(at: offset, upTo: 1 << 18)
+        if part.isEmpty { break }
+        offset += part.count
+        try await writer.write(ByteBuffer(bytes: part))
+      }
+      try await writer.finish(nil)
+    }
+  }
+
   private static func response(_ reply: ServeReply) -> Response {
     var headers = HTTPFields()
     for (name, value) in reply.fields {
@@ -103,6 +119,7 @@ public struct HTTPFront: Sendable {
     if reply.isResource, !reply.body.isEmpty, headers[.contentType] == nil {
       headers[.contentType] = MediaType.text(.json)
     }
+    if let path = reply.file { return Response(status: .ok, headers: headers, body: file(path)) }
     let hasBody = reply.status != 204 && reply.status != 304
     return Response(
       status: .init(code: reply.status), headers: headers,
