@@ -36,7 +36,8 @@ let package = Package(
     .target(
       name: "FHIRServe",
       dependencies: [operations, hummingbird, nio, threads, httpTypes, logging, crypto]),
-    .executableTarget(name: "fhir-survey-serve", dependencies: ["FHIRServe", operations, argumentParser]),
+    .executableTarget(
+      name: "fhir-survey-serve", dependencies: ["FHIRServe", operations, argumentParser]),
     .testTarget(name: "FHIRServeTests", dependencies: ["FHIRServe"], path: "Tests/FHIRServeTests"),
   ],
   swiftLanguageModes: [.v6]

@@ -18,17 +18,21 @@ struct AccessTests {
   @Test("A name gives the UUID that Python gives")
   func named() { #expect(NamedUUID.text("Größe/1") == "3f2a02bc-6119-5bab-b449-360042364278") }
 
-  @Test("Scopes of both versions", arguments: [
-    ("patient/*.read", "rs"), ("user/Task.write", "cud"), ("system/*.*", "crusd"),
-    ("patient/Task.cruds", "cruds"), ("patient/Task.rs", "rs"),
-  ])
+  @Test(
+    "Scopes of both versions",
+    arguments: [
+      ("patient/*.read", "rs"), ("user/Task.write", "cud"), ("system/*.*", "crusd"),
+      ("patient/Task.cruds", "cruds"), ("patient/Task.rs", "rs"),
+    ])
   func scopes(text: String, letters: String) {
     #expect(Set(Scope(text)?.actions.map(\.rawValue) ?? []) == Set(letters))
   }
 
-  @Test("What is no scope for whole types is not granted", arguments: [
-    "openid", "patient/Task", "patient/Task.rs?status=x", "other/*.rs", "patient/Task.x",
-  ])
+  @Test(
+    "What is no scope for whole types is not granted",
+    arguments: [
+      "openid", "patient/Task", "patient/Task.rs?status=x", "other/*.rs", "patient/Task.x",
+    ])
   func noScopes(text: String) { #expect(Scope(text) == nil) }
 
   @Test("A refresh token that comes twice ends all tokens of its family")
@@ -54,10 +58,13 @@ struct AccessTests {
     var settings = ServiceSettings()
     settings.authorization = AuthorizationServer(users: [])
     let server = try await TestServer(settings)
-    func ask(_ access: Access?, _ method: String, _ address: String, _ body: String = "") async -> ServeReply {
+    func ask(_ access: Access?, _ method: String, _ address: String, _ body: String = "") async
+      -> ServeReply
+    {
       let halves = address.split(separator: "?")
       var request = ServeRequest(
-        method, String(halves[0]), query: halves.count > 1 ? String(halves[1]) : "", body: Array(body.utf8))
+        method, String(halves[0]), query: halves.count > 1 ? String(halves[1]) : "",
+        body: Array(body.utf8))
       request.person = access
       return await server.service.reply(to: request)
     }
@@ -66,7 +73,8 @@ struct AccessTests {
     for id in ["a", "b"] {
       let patient = #"{"resourceType":"Patient","id":"\#(id)"}"#
       #expect(await ask(doctor, "PUT", "Patient/\(id)", patient).status == 201)
-      let task = #"{"resourceType":"Task","id":"\#(id)","status":"requested","intent":"order","for":{"reference":"Patient/\#(id)"}}"#
+      let task =
+        #"{"resourceType":"Task","id":"\#(id)","status":"requested","intent":"order","for":{"reference":"Patient/\#(id)"}}"#
       #expect(await ask(doctor, "PUT", "Task/\(id)", task).status == 201)
     }
     #expect(await ask(nil, "GET", "Task/a").status == 401)
@@ -76,7 +84,8 @@ struct AccessTests {
     #expect(await ask(ann, "GET", "Task?status=requested").ids == ["a"])
     #expect(await ask(ann, "GET", "Patient?_revinclude=Task:subject").ids == ["a", "a"])
     #expect(await ask(ann, "DELETE", "Task/b").status == 403)
-    let stolen = #"{"resourceType":"Task","id":"b","status":"requested","intent":"order","for":{"reference":"Patient/a"}}"#
+    let stolen =
+      #"{"resourceType":"Task","id":"b","status":"requested","intent":"order","for":{"reference":"Patient/a"}}"#
     #expect(await ask(ann, "PUT", "Task/b", stolen).status == 403)
     #expect(await ask(ann, "GET", "metadata").status == 200)
   }
@@ -93,7 +102,8 @@ struct AccessTests {
 
     func exchange(_ code: String) -> (access: String, refresh: String?)? {
       tokens(
-        "grant_type=authorization_code&client_id=c&redirect_uri=http%3A%2F%2Fx%2F&code=\(code)&code_verifier=\(Self.verifier)")
+        "grant_type=authorization_code&client_id=c&redirect_uri=http%3A%2F%2Fx%2F&code=\(code)&code_verifier=\(Self.verifier)"
+      )
     }
 
     func renew(_ token: String) -> (access: String, refresh: String?)? {
@@ -104,7 +114,9 @@ struct AccessTests {
       var request = ServeRequest("POST", "auth/token", body: Array(form.utf8))
       request.fields["content-type"] = "application/x-www-form-urlencoded"
       let reply = authorization.reply(to: request)
-      guard reply?.status == 200, let token = reply?.root?["access_token"]?.string else { return nil }
+      guard reply?.status == 200, let token = reply?.root?["access_token"]?.string else {
+        return nil
+      }
       return (token, reply?.root?["refresh_token"]?.string)
     }
   }
@@ -114,7 +126,8 @@ struct AccessTests {
       "response_type=code&client_id=c&redirect_uri=http%3A%2F%2Fx%2F&state=s&aud=http%3A%2F%2Flocalhost%2Ffhir"
       + "&scope=patient/*.rs+offline_access&code_challenge_method=S256"
       + "&code_challenge=\(AuthorizationServer.challenge(SignedIn.verifier))&user=ann&decision=allow"
-    let reply = authorization.reply(to: ServeRequest("POST", "auth/authorize", body: Array(form.utf8)))
+    let reply = authorization.reply(
+      to: ServeRequest("POST", "auth/authorize", body: Array(form.utf8)))
     let address = try #require(reply?.field("Location"))
     let code = RequestQuery(address.split(separator: "?").last ?? "")["code"] ?? ""
     var signed = SignedIn(authorization: authorization, code: code)

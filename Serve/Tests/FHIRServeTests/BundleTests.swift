@@ -9,7 +9,9 @@ struct BundleTests {
     #"{"resourceType":"Bundle","type":"\#(type)","entry":[\#(entries.joined(separator: ","))]}"#
   }
 
-  private func entry(_ method: String, _ url: String, _ resource: String, fullUrl: String = "") -> String {
+  private func entry(_ method: String, _ url: String, _ resource: String, fullUrl: String = "")
+    -> String
+  {
     let full = fullUrl.isEmpty ? "" : #""fullUrl":"\#(fullUrl)","#
     let inner = resource.isEmpty ? "" : #""resource":\#(resource),"#
     return #"{\#(full)\#(inner)"request":{"method":"\#(method)","url":"\#(url)"}}"#
@@ -21,7 +23,8 @@ struct BundleTests {
   func references() async throws {
     let server = try await TestServer()
     await server.put("Practitioner", "doc", #","identifier":[{"value":"7"}]"#)
-    let task = #"{"resourceType":"Task","id":"t","status":"requested","intent":"order","for":{"reference":"\#(uuid)"},"owner":{"reference":"Practitioner?identifier=7"}}"#
+    let task =
+      #"{"resourceType":"Task","id":"t","status":"requested","intent":"order","for":{"reference":"\#(uuid)"},"owner":{"reference":"Practitioner?identifier=7"}}"#
     let reply = await server.ask(
       "POST", "",
       bundle(
@@ -34,10 +37,12 @@ struct BundleTests {
     #expect(written?["owner"]?[.reference]?.string == "Practitioner/doc")
   }
 
-  @Test("Where one entry fails nothing of a transaction is done", arguments: [
-    #"{"resourceType":"Patient","foo":1}"#, #"{"resourceType":"Observation"}"#,
-    #"{"resourceType":"Patient","generalPractitioner":[{"reference":"Practitioner?identifier=9"}]}"#,
-  ])
+  @Test(
+    "Where one entry fails nothing of a transaction is done",
+    arguments: [
+      #"{"resourceType":"Patient","foo":1}"#, #"{"resourceType":"Observation"}"#,
+      #"{"resourceType":"Patient","generalPractitioner":[{"reference":"Practitioner?identifier=9"}]}"#,
+    ])
   func allOrNothing(wrong: String) async throws {
     let server = try await TestServer()
     let good = entry("POST", "Patient", #"{"resourceType":"Patient"}"#)
@@ -56,13 +61,17 @@ struct BundleTests {
         "batch", entry("POST", "Patient", #"{"resourceType":"Patient","foo":1}"#),
         entry("PUT", "Patient/a", #"{"resourceType":"Patient","id":"a"}"#),
         entry("GET", "Patient/a", "")))
-    let statuses = reply.root.map { $0.children(.entry).map { $0[.response]?[.status]?.string ?? "" } }
+    let statuses = reply.root.map {
+      $0.children(.entry).map { $0[.response]?[.status]?.string ?? "" }
+    }
     #expect(statuses?.map { String($0.prefix(3)) } == ["422", "201", "200"])
   }
 
-  @Test("References stay where they are texts", arguments: [
-    #"{"a":"x \"reference\":\"urn:uuid:1\" y"}"#, #"{"value":"Patient?name=x"}"#,
-  ])
+  @Test(
+    "References stay where they are texts",
+    arguments: [
+      #"{"a":"x \"reference\":\"urn:uuid:1\" y"}"#, #"{"value":"Patient?name=x"}"#,
+    ])
   func texts(json: String) throws {
     let result = try ReferenceRewriting.rewrite(Array(json.utf8)) { (name, value) throws(Refusal) in
       name == "reference" || value == "urn:uuid:1" ? "other" : nil

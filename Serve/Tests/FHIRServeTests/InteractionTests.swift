@@ -93,7 +93,9 @@ struct InteractionTests {
     let body =
       #"<Observation xmlns="http://hl7.org/fhir"><id value="o"/><status value="final"/>"#
       + #"<code><text value="x"/></code><valueQuantity><value value="1.50"/></valueQuantity></Observation>"#
-    let fields = ["content-type": "application/fhir+xml; charset=utf-8", "accept": "application/fhir+xml"]
+    let fields = [
+      "content-type": "application/fhir+xml; charset=utf-8", "accept": "application/fhir+xml",
+    ]
     let reply = await server.ask("PUT", "Observation/o", body, fields: fields)
     #expect(reply.status == 201)
     #expect(reply.text.contains(#"<value value="1.50"/>"#))
@@ -109,16 +111,19 @@ struct InteractionTests {
     #expect(reply.body.isEmpty)
   }
 
-  @Test("The statement of capabilities is a valid resource in each version", arguments: [
-    FHIRVersion.stu3, .r4, .r4b, .r5,
-  ])
+  @Test(
+    "The statement of capabilities is a valid resource in each version",
+    arguments: [
+      FHIRVersion.stu3, .r4, .r4b, .r5,
+    ])
   func capabilities(version: FHIRVersion) async throws {
     let server = try await TestServer()
     let service = FHIRService(server.service.repository, version: version)
     let bytes = await service.reply(to: ServeRequest("GET", "metadata")).body
     var options = ReadOptions()
     options.version = version
-    let root = Document.read(Source(name: "metadata", bytes: bytes), options: options).document?.root
+    let root = Document.read(Source(name: "metadata", bytes: bytes), options: options).document?
+      .root
     #expect(root?.structureFindings(isStrict: true).map(\.description) == [])
   }
 
@@ -131,7 +136,9 @@ struct InteractionTests {
       "..", "é", "\u{0}", "identifier", "|", ",", ":", "{", "\"", "metadata", "_page", "_sort",
     ]
     for _ in 0..<300 {
-      let address = (0..<Int.random(in: 1...8)).map { _ in words.randomElement(using: &generator) ?? "" }
+      let address = (0..<Int.random(in: 1...8)).map { _ in
+        words.randomElement(using: &generator) ?? ""
+      }
       let method = ["GET", "POST", "PUT", "DELETE"].randomElement(using: &generator) ?? "GET"
       let reply = await server.ask(method, address.joined(), address.reversed().joined())
       #expect((200...599).contains(reply.status))

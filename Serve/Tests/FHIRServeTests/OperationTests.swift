@@ -9,13 +9,15 @@ struct OperationTests {
     let server = try await TestServer()
     await server.put(
       "CodeSystem", "c",
-      #","url":"http://x/c","status":"active","content":"complete","concept":[{"code":"a","display":"Alpha"},{"code":"b","display":"Beta"}]"#)
+      #","url":"http://x/c","status":"active","content":"complete","concept":[{"code":"a","display":"Alpha"},{"code":"b","display":"Beta"}]"#
+    )
     await server.put(
       "ValueSet", "v",
       #","url":"http://x/v","status":"active","compose":{"include":[{"system":"http://x/c"}]}"#)
     await server.put(
       "Questionnaire", "q",
-      #","url":"http://x/q","status":"active","item":[{"linkId":"1","type":"choice","text":"?","required":true,"answerValueSet":"http://x/v"}]"#)
+      #","url":"http://x/q","status":"active","item":[{"linkId":"1","type":"choice","text":"?","required":true,"answerValueSet":"http://x/v"}]"#
+    )
     return server
   }
 
@@ -50,7 +52,8 @@ struct OperationTests {
     }
     let wrong = await server.ask("POST", "QuestionnaireResponse/$validate", response(""))
     #expect(wrong.text.contains(#""severity":"error""#))
-    let answer = #","item":[{"linkId":"1","answer":[{"valueCoding":{"system":"http://x/c","code":"a"}}]}]"#
+    let answer =
+      #","item":[{"linkId":"1","answer":[{"valueCoding":{"system":"http://x/c","code":"a"}}]}]"#
     let right = await server.ask("POST", "QuestionnaireResponse/$validate", response(answer))
     #expect(!right.text.contains(#""severity":"error""#))
   }
@@ -59,12 +62,16 @@ struct OperationTests {
   func populate() async throws {
     let server = try await server()
     await server.put("Patient", "p", #","birthDate":"1970-02-03""#)
-    let context = #"{"url":"http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-launchContext","extension":[{"url":"name","valueCoding":{"code":"patient"}},{"url":"type","valueCode":"Patient"}]}"#
-    let initial = #"{"url":"http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-initialExpression","valueExpression":{"language":"text/fhirpath","expression":"%patient.birthDate"}}"#
+    let context =
+      #"{"url":"http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-launchContext","extension":[{"url":"name","valueCoding":{"code":"patient"}},{"url":"type","valueCode":"Patient"}]}"#
+    let initial =
+      #"{"url":"http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-initialExpression","valueExpression":{"language":"text/fhirpath","expression":"%patient.birthDate"}}"#
     await server.put(
       "Questionnaire", "b",
-      #","url":"http://x/b","status":"active","extension":[\#(context)],"item":[{"extension":[\#(initial)],"linkId":"d","type":"date","text":"Born"}]"#)
-    let body = #"{"resourceType":"Parameters","parameter":[{"name":"subject","valueReference":{"reference":"Patient/p"}},{"name":"context","part":[{"name":"name","valueString":"patient"},{"name":"content","valueReference":{"reference":"Patient/p"}}]}]}"#
+      #","url":"http://x/b","status":"active","extension":[\#(context)],"item":[{"extension":[\#(initial)],"linkId":"d","type":"date","text":"Born"}]"#
+    )
+    let body =
+      #"{"resourceType":"Parameters","parameter":[{"name":"subject","valueReference":{"reference":"Patient/p"}},{"name":"context","part":[{"name":"name","valueString":"patient"},{"name":"content","valueReference":{"reference":"Patient/p"}}]}]}"#
     let reply = await server.ask("POST", "Questionnaire/b/$populate", body)
     #expect(reply.status == 200)
     #expect(reply.text.contains(#""valueDate":"1970-02-03""#))
@@ -85,7 +92,8 @@ struct OperationTests {
       try await Task.sleep(for: .milliseconds(10))
       manifest = await server.ask("GET", status)
     }
-    #expect(manifest.text.contains(#""type":"Patient""#) && manifest.text.contains(#""type":"ValueSet""#))
+    #expect(
+      manifest.text.contains(#""type":"Patient""#) && manifest.text.contains(#""type":"ValueSet""#))
     #expect(!manifest.text.contains(#""type":"CodeSystem""#))
     let name = status.split(separator: "/").last.map(String.init) ?? ""
     let file = await server.ask("GET", "$export-file/\(name)/Patient.ndjson")

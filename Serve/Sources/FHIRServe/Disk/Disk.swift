@@ -91,7 +91,8 @@ enum Disk {
       let time = status.st_mtim
     #endif
     return FileMark(
-      size: Int64(status.st_size), changed: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
+      size: Int64(status.st_size), changed: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    )
   }
 
   static func isFolder(_ path: String) -> Bool {

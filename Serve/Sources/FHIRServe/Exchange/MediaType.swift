@@ -34,7 +34,10 @@ enum MediaType {
       let pieces = part.split(separator: ";").map { $0.filter { $0 != " " } }
       guard let name = pieces.first else { continue }
       let quality = pieces.first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
-      let isAny = ["*/*", "application/*", "text/html", "text/*", "application/fhir+ndjson", "application/fhir+ndjson"].contains(String(name))
+      let isAny = [
+        "*/*", "application/*", "text/html", "text/*", "application/fhir+ndjson",
+        "application/fhir+ndjson",
+      ].contains(String(name))
       guard let found = Self.format(name) ?? (isAny ? .json : nil), quality > 0 else { continue }
       if quality > best?.quality ?? 0 { best = (quality, found) }
     }

@@ -2,7 +2,7 @@
 
 /// A request to the server, whatever brings it: HTTP, an entry of a Bundle, a test.
 public struct ServeRequest: Sendable {
-  /// `GET`, `POST` …
+  /// The method: `GET`, `POST`.
   public var method: String
   /// What follows the base of the server, without a slash at its start: `Patient/1`.
   public var path: String

@@ -150,11 +150,14 @@ extension FHIRService {
     return BulkExports.File(type: "Bundle", name: name, count: try lines.finish())
   }
 
-  private func isMeant(_ bytes: [UInt8], _ type: String, _ id: String, _ scope: ExportScope) -> Bool {
+  private func isMeant(_ bytes: [UInt8], _ type: String, _ id: String, _ scope: ExportScope) -> Bool
+  {
     guard let patients = scope.patients else { return true }
     if type == "Patient" { return patients.contains(id) }
     var reader = JSONReader()
-    guard let root = reader.read(Source(name: id, bytes: bytes)).document?.root else { return false }
+    guard let root = reader.read(Source(name: id, bytes: bytes)).document?.root else {
+      return false
+    }
     return !Compartment.patients(of: root).isDisjoint(with: patients)
   }
 
@@ -174,7 +177,8 @@ extension FHIRService {
     }
     if steps[0] == "$export-file" {
       let known = (export.files ?? []) + export.deletions
-      guard steps.count == 3, request.method == "GET", known.contains(where: { $0.name == steps[2] })
+      guard steps.count == 3, request.method == "GET",
+        known.contains(where: { $0.name == steps[2] })
       else { throw Refusal(404, .notFound, "the export has no such file") }
       var reply = ServeReply(200, isResource: false).with("Content-Type", "application/fhir+ndjson")
       reply.file = "\(repository.folder.export(name))/\(steps[2])"

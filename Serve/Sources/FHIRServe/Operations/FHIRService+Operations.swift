@@ -15,7 +15,8 @@ struct OperationRow: Sendable {
   private static let bulk = "http://hl7.org/fhir/uv/bulkdata/OperationDefinition/"
 
   static let all = [
-    OperationRow(name: "populate", type: "Questionnaire", definition: sdc + "Questionnaire-populate"),
+    OperationRow(
+      name: "populate", type: "Questionnaire", definition: sdc + "Questionnaire-populate"),
     OperationRow(
       name: "extract", type: "QuestionnaireResponse",
       definition: sdc + "QuestionnaireResponse-extract"),

@@ -32,7 +32,8 @@ extension FHIRService {
       let text = "this is a \(root.resourceType ?? "text"), not a \(type)"
       return ServeReply(200, Outcome.json("error", .invalid, text))
     }
-    return ServeReply(200, JSONWriter.write(OutcomeWriter.document(findings, version: version).root))
+    return ServeReply(
+      200, JSONWriter.write(OutcomeWriter.document(findings, version: version).root))
   }
 
   /// `$populate` (SDC): a response with what is known.
@@ -86,7 +87,9 @@ extension FHIRService {
   }
 
   private func known(also resources: [Element]) throws(Diagnostic) -> ResourceLibrary {
-    do throws(Refusal) { return try library(also: resources) } catch { throw Self.unreadable(error) }
+    do throws(Refusal) { return try library(also: resources) } catch {
+      throw Self.unreadable(error)
+    }
   }
 
   private static func unreadable(_ refusal: Refusal) -> Diagnostic {
@@ -134,11 +137,13 @@ extension FHIRService {
     guard let response = stored ?? input.resource("questionnaire-response", "resource") else {
       throw Refusal(400, .required, "there is no response to extract from")
     }
-    let questionnaire = input.root?.resourceType == "Parameters"
+    let questionnaire =
+      input.root?.resourceType == "Parameters"
       ? input.resource("questionnaire") : nil
     let library = try library(also: [questionnaire].compactMap(\.self))
     let reference = QuestionnaireReference(namedBy: response)
-    let found = questionnaire ?? reference.flatMap { library.questionnaire(for: $0, from: response) }
+    let found =
+      questionnaire ?? reference.flatMap { library.questionnaire(for: $0, from: response) }
     guard let found else {
       throw Refusal(
         422, .notFound, "the questionnaire \(reference?.text ?? "of the response") is not here",

@@ -75,13 +75,16 @@ extension FHIRService {
       Self.add("result", false, to: &writer)
       Self.add("message", "\(name) is not in \(address)", to: &writer)
     case .unknown(let reason):
-      throw Refusal(422, .notFound, "whether \(name) is in \(address) is not known: \(reason.text())")
+      throw Refusal(
+        422, .notFound, "whether \(name) is in \(address) is not known: \(reason.text())")
     }
     return Self.finished(writer)
   }
 
   private func codings(_ input: OperationInput) throws(Refusal) -> [Coding] {
-    if let concept = input.value("codeableConcept") { return concept.children(.coding).map(Self.coding) }
+    if let concept = input.value("codeableConcept") {
+      return concept.children(.coding).map(Self.coding)
+    }
     if let coding = input.value("coding") { return [Self.coding(coding)] }
     guard let code = input.text("code") else { throw Refusal(400, .required, "code is missing") }
     return [

@@ -119,5 +119,7 @@ enum HTTPStatus {
     415: "Unsupported Media Type", 422: "Unprocessable Entity", 500: "Internal Server Error",
   ]
 
-  static func line(_ status: Int) -> String { words[status].map { "\(status) \($0)" } ?? "\(status)" }
+  static func line(_ status: Int) -> String {
+    words[status].map { "\(status) \($0)" } ?? "\(status)"
+  }
 }

@@ -44,7 +44,8 @@ extension FHIRService {
     default: break
     }
     guard let id = rest.first, ResourceIdentity.isId(id) else {
-      throw Refusal(rest.isEmpty ? 405 : 404, .notFound, "\(request.method) \(request.path): no such resource")
+      throw Refusal(
+        rest.isEmpty ? 405 : 404, .notFound, "\(request.method) \(request.path): no such resource")
     }
     switch (request.method, rest.count) {
     case ("GET", 1): return try read(type, id, request)

@@ -133,7 +133,9 @@ struct Transaction {
     try writing.rewrite { (bytes) throws(Refusal) in
       try ReferenceRewriting.rewrite(bytes) { (name, value) throws(Refusal) in
         if name == "div" {
-          let text = urns.reduce(value) { $0.replacing("\\\"\($1.key)\\\"", with: "\\\"\($1.value)\\\"") }
+          let text = urns.reduce(value) {
+            $0.replacing("\\\"\($1.key)\\\"", with: "\\\"\($1.value)\\\"")
+          }
           return text == value ? nil : text
         }
         if let found = names[value] { return found }

@@ -25,7 +25,8 @@ public struct HTTPFront: Sendable {
     var logger = Logger(label: "fhir-survey-serve")
     logger.logLevel = .error
     let application = Application(
-      responder: CallbackResponder<BasicRequestContext> { request, _ in await respond(to: request) },
+      responder: CallbackResponder<BasicRequestContext> { request, _ in await respond(to: request)
+      },
       configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
       onServerRunning: { await running($0.localAddress?.port ?? port) }, logger: logger)
     try await application.runService()
@@ -71,9 +72,11 @@ public struct HTTPFront: Sendable {
       guard words.count == 2, words[0].lowercased() == "bearer",
         let access = authorization.access(String(words[1]))
       else {
-        return ServeReply(401, Outcome.json("error", .login, "the token is not good, or not any more"))
-          .with("Content-Type", MediaType.text(.json))
-          .with("WWW-Authenticate", "Bearer error=\"invalid_token\"")
+        return ServeReply(
+          401, Outcome.json("error", .login, "the token is not good, or not any more")
+        )
+        .with("Content-Type", MediaType.text(.json))
+        .with("WWW-Authenticate", "Bearer error=\"invalid_token\"")
       }
       request.person = access
     }

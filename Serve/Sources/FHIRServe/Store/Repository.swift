@@ -15,7 +15,9 @@ public final class Repository: Sendable {
   private let table: SharedTable
   private let searches: Searches
   private let keeper: Keeper
-  /// Who writes: one at a time. Its value is the last moment that was given to a change.
+  /// Who writes, one at a time.
+  ///
+  /// Its value is the last moment that was given to a change.
   private let writer = Mutex(Int64(0))
   /// Shows other processes that the folder is in use.
   private let lock: OpenFile
