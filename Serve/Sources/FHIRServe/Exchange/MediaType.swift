@@ -21,6 +21,13 @@ enum MediaType {
     }
   }
 
+  /// Whether a media type names no character set but UTF-8.
+  static func isUTF8(_ text: String) -> Bool {
+    let sets = text.lowercased().split(separator: ";").map { $0.filter { !" \"".contains($0) } }
+      .filter { $0.hasPrefix("charset=") }
+    return sets.allSatisfy { ["charset=utf-8", "charset=utf8", "charset=us-ascii"].contains($0) }
+  }
+
   /// What a reply is written in: by `_format`, else by `Accept`; throws where neither can be.
   static func wanted(accept: String?, format: String?) throws(Refusal) -> Format {
     if let format, !format.isEmpty {

@@ -66,6 +66,8 @@ extension FHIRService {
     let address = "\(version.type)/\(version.id)"
     var entry = BundleWriter.Entry(fullUrl: "\(request.base)/\(address)")
     if version.stamp.isDeletion {
+      // Nobody knows any more whose it was.
+      if let person = request.person, !person.isFree(.read, version.type) { return nil }
       entry.request = ("DELETE", address)
     } else {
       guard let bytes = try repository.bytes(version.type, version.id, version: version.number)

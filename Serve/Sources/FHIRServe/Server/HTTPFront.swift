@@ -38,6 +38,11 @@ public struct HTTPFront: Sendable {
       return Self.response(
         ServeReply(404, Outcome.json("error", .notFound, "the base of this server is \(prefix)")))
     }
+    guard isBehindProxy || Self.isLoopback(request.head.authority ?? "") else {
+      // A page of another server may have been given this address by its name.
+      let text = "this server is asked by the names of this machine only"
+      return Self.response(ServeReply(421, Outcome.json("error", .security, text)))
+    }
     var fields: [String: String] = [:]
     for field in request.headers {
       let name = field.name.canonicalName
@@ -57,7 +62,17 @@ public struct HTTPFront: Sendable {
       response.headers[.connection] = "close"
       return response
     }
-    return Self.response(await reply(to: asked))
+    let response = Self.response(await reply(to: asked))
+    return request.method == .head ? response.createHeadResponse() : response
+  }
+
+  /// Whether an authority is a name of this machine, whatever the port.
+  private static func isLoopback(_ authority: String) -> Bool {
+    let name = authority.lowercased()
+    if name.hasPrefix("[::1]") { return true }
+    let host = name.split(separator: ":", omittingEmptySubsequences: false).first ?? ""
+    let isNumber = host.allSatisfy { $0.isNumber || $0 == "." }
+    return host == "localhost" || host.isEmpty || (isNumber && host.hasPrefix("127."))
   }
 
   /// The reply to a request with its fields; tokens are looked at here.

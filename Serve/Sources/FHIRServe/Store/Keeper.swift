@@ -41,8 +41,8 @@ final class Keeper: Sendable {
     threads.start()
   }
 
-  /// Adds changes to the journal, all or none.
-  func append(_ changes: [Kept]) throws(DiskFailure) {
+  /// Adds changes to the journal, all or none; `added` is called before they can be in their files.
+  func append(_ changes: [Kept], added: () -> Void) throws(DiskFailure) {
     var record: [UInt8] = []
     for kept in changes { kept.change.append(to: &record) }
     let bytes = record
@@ -51,6 +51,7 @@ final class Keeper: Sendable {
       do throws(DiskFailure) {
         try state.journal.append(bytes)
         state.changes += changes
+        added()
         return nil
       } catch {
         return error

@@ -97,16 +97,15 @@ public final class Repository: Sendable {
     guard !changes.isEmpty else { return }
     do throws(DiskFailure) {
       for type in Set(changes.map(\.type)) where !table.has(type) { try folder.prepare(type) }
-      try keeper.append(
-        changes.map { change in
-          let entry = table.entry(change.type, change.id)
-          let replaced = entry.flatMap { $0.current.isDeletion ? nil : $0.version }
-          return Keeper.Kept(change: change, replaced: replaced)
-        })
+      let kept = changes.map { change in
+        let entry = table.entry(change.type, change.id)
+        let replaced = entry.flatMap { $0.current.isDeletion ? nil : $0.version }
+        return Keeper.Kept(change: change, replaced: replaced)
+      }
+      try keeper.append(kept) { table.take(changes) }
     } catch {
       throw Refusal(error)
     }
-    table.take(changes)
     searches.take(changes)
   }
 
