@@ -57,17 +57,19 @@ struct Transaction {
     _ writes: [BundleRequest], _ resources: [Int: Element], _ writing: inout Writing
   ) throws(Refusal) -> [Int: Written] {
     var results: [Int: Written] = [:]
+    /// The entries by the names of what they write.
+    var entries: [String: Int] = [:]
     var names: [String: String] = [:]
     for inner in writes {
       let written: Written
+      let count = writing.changes.count
       do throws(Refusal) {
         written = try write(inner, resources[inner.index], &writing)
       } catch {
         throw Self.located(error, inner.index)
       }
       let name = "\(written.type)/\(written.id)"
-      let isTwice = results.values.contains { $0.type == written.type && $0.id == written.id }
-      if isTwice, !written.id.isEmpty, written.status != 204 {
+      if writing.changes.count > count, entries.updateValue(inner.index, forKey: name) != nil {
         throw Self.located(Refusal(400, .duplicate, "\(name) is in two entries"), inner.index)
       }
       results[inner.index] = written
@@ -75,9 +77,7 @@ struct Transaction {
     }
     try resolve(names, &writing)
     for change in writing.changes {
-      for (index, written) in results where written.type == change.type && written.id == change.id {
-        results[index]?.bytes = change.bytes
-      }
+      if let index = entries["\(change.type)/\(change.id)"] { results[index]?.bytes = change.bytes }
     }
     return results
   }
