@@ -38,7 +38,7 @@ let package = Package(
       dependencies: [operations, hummingbird, nio, threads, httpTypes, logging, crypto]),
     .executableTarget(
       name: "fhir-survey-serve", dependencies: ["FHIRServe", operations, argumentParser]),
-    .testTarget(name: "FHIRServeTests", dependencies: ["FHIRServe"], path: "Tests/FHIRServeTests"),
+    .testTarget(name: "FHIRServeTests", dependencies: ["FHIRServe", operations]),
   ],
   swiftLanguageModes: [.v6]
 )

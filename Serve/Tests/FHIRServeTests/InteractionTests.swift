@@ -21,7 +21,7 @@ struct InteractionTests {
       ("PATCH", "Patient/1", "", 405), ("GET", "Patient/1?_format=csv", "", 406),
     ])
   func refusals(method: String, address: String, body: String, status: Int) async throws {
-    let reply = await TestServer().ask(method, address, body)
+    let reply = try await TestServer().ask(method, address, body)
     #expect(reply.status == status)
     #expect(reply.root?.resourceType == "OperationOutcome")
   }

@@ -30,7 +30,7 @@ struct OperationInput {
 
   func number(_ name: String) throws(Refusal) -> Int? {
     guard let text = text(name) else { return nil }
-    guard let number = Int(text), number >= 0 else {
+    guard let number = Int(text), (0...1_000_000_000).contains(number) else {
       throw Refusal(400, .value, "\(name)=\(text) is not a number")
     }
     return number

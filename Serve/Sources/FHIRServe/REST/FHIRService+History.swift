@@ -17,7 +17,7 @@ extension FHIRService {
     }
     versions.sort { ($0.stamp.instant, $0.number) > ($1.stamp.instant, $1.number) }
     let count = try pageSize(query)
-    let offset = max(0, query["_offset"].flatMap { Int($0) } ?? 0)
+    let offset = offset(query)
     let page = versions.dropFirst(offset).prefix(count)
     var entries: [BundleWriter.Entry] = []
     for version in page {
@@ -80,6 +80,12 @@ extension FHIRService {
       status: version.stamp.isDeletion ? "204" : version.number == 1 ? "201" : "200",
       etag: Self.etag(version.number), lastModified: Stamping.text(version.stamp.instant))
     return entry
+  }
+
+  /// How many entries are before a page.
+  func offset(_ query: RequestQuery) -> Int {
+    let offset = query["_offset"].flatMap { Int($0) } ?? 0
+    return min(max(0, offset), 1_000_000_000)
   }
 
   /// How many entries a page has.

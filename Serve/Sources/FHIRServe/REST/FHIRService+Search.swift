@@ -31,7 +31,7 @@ extension FHIRService {
       throw Refusal(410, .notFound, "this page is not kept any more; search again")
     }
     try permit(request, .search, found.type)
-    let offset = max(0, query["_offset"].flatMap { Int($0) } ?? 0)
+    let offset = offset(query)
     let address = "\(request.base)/\(found.type)?_page=\(name)&_offset=\(offset)"
     return try page(found, offset, request, address: address, name: name)
   }
