@@ -63,6 +63,11 @@ extension ResourceLibrary {
     return KnownValueSets.valueSet(CanonicalAddress(address), in: version) != nil
   }
 
+  /// Whether the codes of a value set are known without its resource.
+  package static func isBuiltIn(valueSet address: String) -> Bool {
+    KnownValueSets.valueSet(CanonicalAddress(address), in: nil) != nil
+  }
+
   /// The code system with this `url`, `url|version` or `CodeSystem/id`, or the one that `resource`
   /// contains as `#id` or under this address.
   public func codeSystem(_ address: String, from resource: Element? = nil) -> Element? {

@@ -10,8 +10,29 @@ extension ResourceLibrary {
   public func expansion(of valueSet: String, from resource: Element? = nil) -> ValueSetExpansion {
     cache.expansion(TerminologyCache.Key(address: valueSet, resource: resource)) {
       var expander = ValueSetExpander(self)
-      return ValueSetExpansion(expander.codes(of: valueSet, from: resource))
+      let codes = expander.codes(of: valueSet, from: resource)
+      guard !codes.isDecided, let service = further as? any TerminologyService else {
+        return ValueSetExpansion(codes)
+      }
+      return expansion(codes, of: valueSet, from: resource, by: service)
     }
+  }
+
+  /// The codes of a value set that cannot be determined from what is available: as somebody says who knows
+  /// more, whole or code by code.
+  private func expansion(
+    _ codes: CodeSet, of valueSet: String, from resource: Element?,
+    by service: any TerminologyService
+  ) -> ValueSetExpansion {
+    if let own = self.valueSet(valueSet, from: resource), own[.compose] != nil,
+      let known = service.expanded(own)
+    {
+      var expander = ValueSetExpander(self)
+      let codes = expander.codes(of: known)
+      if codes.isDecided { return ValueSetExpansion(codes) }
+    }
+    guard !valueSet.hasPrefix("#") else { return ValueSetExpansion(codes) }
+    return ValueSetExpansion(codes) { service.isMember($0, of: valueSet) }
   }
 
   /// Whether a code is in a value set, by its address as it is in `resource`.

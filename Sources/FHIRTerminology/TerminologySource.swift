@@ -1,7 +1,7 @@
 public import SurveyDiagnostics
 public import SurveyPrimitives
 
-/// Who knows codes: the resources that are available, later a server.
+/// Who knows codes: the resources that are available, or a server.
 ///
 /// ```swift
 /// let page = try await source.expand("http://example.org/vs", ExpansionRequest(filter: "hea"))
@@ -51,6 +51,11 @@ public struct ExpansionPage: Hashable, Sendable {
   public var total: Int
   /// Why there may be more codes, each reason once; empty where all are known.
   public var reasons: [Phrase]
+
+  /// Creates a page.
+  public init(concepts: [ExpandedConcept], total: Int, reasons: [Phrase] = []) {
+    (self.concepts, self.total, self.reasons) = (concepts, total, reasons)
+  }
 }
 
 /// A code with what is said of it.
@@ -63,6 +68,15 @@ public struct ExpandedConcept: Hashable, Sendable {
   public var isAbstract: Bool
   /// Whether it is not used any more.
   public var isInactive: Bool
+
+  /// Creates a code with what is said of it.
+  public init(
+    coding: Coding, designations: [Designation] = [], isAbstract: Bool = false,
+    isInactive: Bool = false
+  ) {
+    (self.coding, self.designations) = (coding, designations)
+    (self.isAbstract, self.isInactive) = (isAbstract, isInactive)
+  }
 }
 
 /// Whether a code is in a value set, and what it should be called.
@@ -71,4 +85,9 @@ public struct CodingValidation: Hashable, Sendable {
   public var membership: Membership
   /// The display that it should have; `nil` where there is nothing to say.
   public var rightDisplay: String?
+
+  /// Creates an answer.
+  public init(membership: Membership, rightDisplay: String? = nil) {
+    (self.membership, self.rightDisplay) = (membership, rightDisplay)
+  }
 }

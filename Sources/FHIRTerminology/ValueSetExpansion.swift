@@ -16,8 +16,11 @@ public final class ValueSetExpansion: Sendable {
   /// A weight is taken from the value set, else from the code system, else from its supplements.
   public let concepts: [Concept]?
 
-  init(_ codes: CodeSet) {
-    self.codes = codes
+  /// Who is asked for codes of which it is not known whether they are in it.
+  private let asks: (@Sendable (Coding) -> Bool?)?
+
+  init(_ codes: CodeSet, asking asks: (@Sendable (Coding) -> Bool?)? = nil) {
+    (self.codes, self.asks) = (codes, asks)
     var folded: [CodeKey: CodeEntry] = [:]
     var byCode: [String: CodeKey] = [:]
     for entry in codes.entries {
@@ -55,9 +58,15 @@ public final class ValueSetExpansion: Sendable {
     }
     return switch codes.standing(key) {
     case .in: .yes
-    case .maybe(let reason): .unknown(reason)
-    case .out: isOpenExpression(key) ? .unknown(.codeIsExpression(key.code)) : .no
+    case .maybe(let reason): answer(coding) ?? .unknown(reason)
+    case .out:
+      isOpenExpression(key) ? answer(coding) ?? .unknown(.codeIsExpression(key.code)) : .no
     }
+  }
+
+  /// What somebody says who knows more; `nil` where nobody does.
+  private func answer(_ coding: Coding) -> Membership? {
+    asks?(coding).map { $0 ? .yes : .no }
   }
 
   /// Whether a code is an expression of SNOMED CT, of which only a server knows what it is the same as,

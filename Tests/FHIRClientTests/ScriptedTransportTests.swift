@@ -44,7 +44,8 @@ struct ScriptedTransportTests {
       let digest = sent.text == "hello" ? "2cf24dba5fb0a30e" : ""
       let type = sent.field("content-type").map { "\"\($0)\"" } ?? "null"
       return text(
-        #"{"method": "\#(sent.request.method.rawValue)", "count": \#(sent.body.count), "digest": "\#(digest)", "query": "\#(query)", "type": \#(type)}"#)
+        #"{"method": "\#(sent.request.method.rawValue)", "count": \#(sent.body.count), "digest": "\#(digest)", "query": "\#(query)", "type": \#(type)}"#
+      )
     case "/fields":
       let fields = sent.request.headerFields.map { #""\#($0.name.canonicalName)": "\#($0.value)""# }
       return text("{\(fields.joined(separator: ", "))}")

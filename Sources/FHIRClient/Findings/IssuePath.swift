@@ -22,7 +22,10 @@ struct IssuePath {
         continue
       }
       // What filters is not followed: of several elements it says which.
-      if part.contains("(") { return steps.removeLast(steps.isEmpty ? 0 : 1) }
+      if part.contains("(") {
+        _ = steps.popLast()
+        return
+      }
       if part.hasPrefix("@") { return }
       steps.append(Self.step(part, isXPath))
     }

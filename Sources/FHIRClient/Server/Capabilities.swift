@@ -60,6 +60,9 @@ extension Capabilities {
     return resource.all("interaction").contains { $0["code"]?.string == interaction.name }
   }
 
+  /// The types of resources that the server says it has.
+  public var types: [String] { rest?.all("resource").compactMap { $0["type"]?.string } ?? [] }
+
   /// Whether the server says that it searches a type by a parameter.
   public func searches(_ type: String, by parameter: String) -> Bool {
     let own = resource(type)?.all("searchParam") ?? []

@@ -45,6 +45,14 @@ struct SharedOptions: ParsableArguments {
   var packages: [String] = []
 
   @Option(
+    help: ArgumentHelp(
+      "The server that is asked for codes of value sets which nothing given says.",
+      discussion:
+        "Its name in the list of servers, or its address. Addresses of value sets, codes and --filter go there.",
+      valueName: "server"))
+  var terminology: String?
+
+  @Option(
     help: "The language of take, show, expand, codebook and summary, as BCP 47: de, pt-BR."
   )
   var language: String?

@@ -13,6 +13,7 @@ extension CommandPipeline {
   /// The bytes of a file, or of standard input for `-`.
   func contents(of path: String) throws(Unreadable) -> [UInt8] {
     if let packaged = PackagedAddress(path) { return try contents(of: packaged) }
+    if let online = try onlineAddress(path) { return try contents(of: online) }
     guard path == "-" else { return try Self.contents(of: path, readOptions) }
     do {
       return try world.readInput(readOptions.maximumSize)

@@ -14,7 +14,7 @@ extension CommandPipeline {
   func library(
     _ paths: [String], for reader: Audience = .author
   ) throws(ExitStatus) -> ResourceLibrary {
-    var library = ResourceLibrary().knowing(packages)
+    var library = ResourceLibrary().knowing(resources)
     guard !paths.isEmpty else { return library }
     let errors = reporter.errors
     var others: [String] = []
@@ -53,7 +53,7 @@ extension CommandPipeline {
       return try onlyQuestionnaire(of: library(paths), in: paths.first ?? "")
     }
     let document = try document(first)
-    var library = ResourceLibrary().knowing(packages)
+    var library = ResourceLibrary().knowing(resources)
     library.add(document)
     for element in try self.library(Array(paths.dropFirst())).resources { library.add(element) }
     if document.root.resourceType == "Bundle" {

@@ -1,3 +1,4 @@
+import FHIRClient
 import FHIRDocument
 import FHIRPackages
 import FHIRTerminology
@@ -36,6 +37,9 @@ extension CommandPipeline {
     }
   }
 
+  /// Where resources are looked up that were not given: in packages, then on the server that knows codes.
+  var resources: (any CanonicalResources)? { codes ?? (packages.isEmpty ? nil : packages) }
+
   /// Reports what was found in packages since this was last asked; under `--verbose` also which package
   /// each address was taken from (rule 118).
   func reportPackages(for reader: Audience = .author) {
@@ -45,6 +49,7 @@ extension CommandPipeline {
     }
     let origins = packages.takeOrigins()
     if options.verbose { origins.forEach(reporter.report) }
+    codes?.takeFindings().forEach(reporter.report)
   }
 }
 
@@ -57,11 +62,11 @@ extension ExitStatus {
 }
 
 extension ResourceLibrary {
-  /// The library with what packages have, if there are any.
-  func knowing(_ packages: PackageSet) -> ResourceLibrary {
-    guard further == nil, !packages.isEmpty else { return self }
+  /// The library with what is looked up elsewhere, if there is anything.
+  func knowing(_ resources: (any CanonicalResources)?) -> ResourceLibrary {
+    guard further == nil, let resources else { return self }
     var library = self
-    library.further = packages
+    library.further = resources
     return library
   }
 }

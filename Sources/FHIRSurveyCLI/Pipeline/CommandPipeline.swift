@@ -1,3 +1,4 @@
+import FHIRClient
 import FHIRDocument
 import FHIRPackages
 import FHIRQuestionnaire
@@ -16,6 +17,8 @@ struct CommandPipeline {
   let stages: Pipeline
   /// The packages that were given, and the folder of packages.
   let packages: PackageSet
+  /// The server that knows codes, where one was named.
+  private(set) var codes: ServerCodes?
 
   /// `versionFlag` names the version of the input.
   init(
@@ -29,6 +32,7 @@ struct CommandPipeline {
     _ = try Self.version(options.fhirVersion, "--fhir-version", in: world)
     stages = Pipeline(Self.readOptions(options))
     packages = try Self.packages(options, stages.options, reporter, in: world)
+    codes = try options.terminology.map { (name) throws(ExitStatus) in try serverCodes(name) }
   }
 
   /// How bytes are read.
@@ -72,7 +76,7 @@ extension CommandPipeline {
     structure: [Diagnostic]? = nil, for reader: Audience = .author
   ) throws(ExitStatus) -> Form {
     let read = stages.form(
-      resource, library: library.knowing(packages), structure: structure)
+      resource, library: library.knowing(resources), structure: structure)
     reportPackages(for: reader)
     try reporter.check(read.diagnostics, for: reader)
     guard let form = read.form else { throw .badInput }

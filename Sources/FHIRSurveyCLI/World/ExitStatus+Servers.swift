@@ -6,15 +6,17 @@ extension ExitStatus {
   /// This is the one place where such findings become numbers.
   static func of(_ finding: Diagnostic) -> ExitStatus {
     switch finding.code {
-    case .unknownServer, .insecureServer, .notAServerAddress, .noClient: .usage
+    case .unknownServer, .insecureServer, .notAServerAddress, .noClient, .bulkOfOther: .usage
     case .severalPatients, .noPatient, .unusableKey, .serversUnreadable, .incompleteConfiguration:
       .badInput
-    case .unreadableInput, .noHome: .noInput
+    case .unreadableInput, .noHome, .notOnServer: .noInput
     case .unwritableOutput, .outputExists: .noOutput
     case .notSignedIn, .signInRefused, .redirectOfOther, .signInTooLate, .openToOthers,
       .serverForbids:
       .notAllowed
-    case .answerNotJSON, .notFHIR, .wrongReply: .badAnswer
+    case .answerNotJSON, .notFHIR, .wrongReply, .replyTooLarge, .endlessPages: .badAnswer
+    case .keptInOutbox: .keptForLater
+    case .requestCancelled: .interrupted
     case _ where finding.code.category == .syntax: .badInput
     default: .serverRefused
     }

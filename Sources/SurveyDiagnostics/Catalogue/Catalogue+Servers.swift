@@ -131,12 +131,60 @@ extension Diagnostic.Code {
     "elsewhere", "the next page of {request} is on another server, {target}, which is not asked",
     hint: "use that address, if it is trusted")
 
+  /// A server does not know a value set, or not all of its codes.
+  public static let valueSetNotOnServer = Self(
+    1816, .terminology, .warning,
+    "{server} does not say the codes of the value set {address}: {reason}",
+    hint: "give the file or the package that it is in, or ask another server",
+    remedy: "Give the file or the package that the value set is in, or ask another server.",
+    issueType: "not-found")
+
+  /// A server does not export data, or not any more.
+  public static let bulkEnded = Self(
+    1817, .system, .error, "the export that was begun is not on the server any more: {reason}",
+    hint: "begin again", remedy: "Begin the download again.",
+    issueType: "not-found")
+  package static let bulkFileElsewhere = bulkEnded.variant(
+    "elsewhere",
+    "{file} is on another server, {target}, which wants the token of {server}; no token goes there")
+  package static let bulkWithoutPlace = bulkEnded.variant(
+    "place", "{request}: the server accepted the export and does not say where to ask for it")
+  package static let bulkUnreadable = bulkEnded.variant(
+    "manifest", "{request} does not list the files of the export")
+  package static let bulkFileTooShort = bulkEnded.variant(
+    "short", "{file} has {found} bytes, and {wanted} were announced")
+
+  /// A folder has the download of something else.
+  public static let bulkOfOther = Self(
+    1818, .system, .error, "this folder has a download of {other}, which was not finished",
+    hint: "name another folder", remedy: "Name another folder, or remove this one.")
+
+  /// A server does not export data at once; it is asked for them page by page.
+  public static let bulkByPages = Self(
+    1819, .system, .note, "{server} has no $export; its resources are asked for page by page",
+    remedy: "Nothing needs to be done; a server with $export is faster, and says what was deleted.")
+
+  /// A server could not export everything.
+  public static let bulkErrors = Self(
+    1820, .system, .warning,
+    "the server says of {count, plural, one {# file} other {# files}} what went wrong, in {file}",
+    remedy: "Read what the server says in the file.")
+
+  /// A server does not have a resource.
+  public static let notOnServer = Self(
+    1821, .system, .error, "{server} has no {type} {address}",
+    hint: "write Type/id, or the canonical address with its version",
+    remedy: "Name a resource that the server has: as Type/id, or by its canonical address.",
+    issueType: "not-found")
+
   static let servers: [Self] = [
     noTransport, serverNotReached, hostNotFound, connectionRefused, proxyNotFound, untrustedServer,
     unknownAuthority, wrongHost, expiredCertificate, unreadableAuthorities, serverSilent,
     connectionSlow, connectionCut, requestCancelled, transferFailed, notAServerAddress,
     insecureServer, redirectedElsewhere, redirectedTooOften, notFHIR, wrongReply, replyTooLarge,
     serverRefuses, serverForbids, serverSays, serverWarns, serverNotes, endlessPages,
-    emptyPages, pagesElsewhere,
+    emptyPages, pagesElsewhere, valueSetNotOnServer, bulkEnded, bulkFileElsewhere,
+    bulkWithoutPlace, bulkUnreadable, bulkFileTooShort, bulkOfOther, bulkByPages, bulkErrors,
+    notOnServer,
   ]
 }
