@@ -115,11 +115,12 @@ struct NameTable: Sendable {
     return length <= 16 || matches(id, bytes, from: start, length: length) ? id : nil
   }
 
-  /// The length of the name with this number as a JSON key, `"name":`, if it is at an index;
-  /// otherwise 0.
+  /// The length of the name with this number as a JSON key, `"name":`, if it is at an index, of which
+  /// the first sixteen bytes are given; otherwise 0.
   @inline(__always)
-  func lengthOfKey(_ id: UInt16, _ bytes: RawSpan, at index: Int) -> Int {
-    guard let words = bytes.wordsIfWhole(index) else { return 0 }
+  func lengthOfKey(
+    _ id: UInt16, _ words: (first: UInt64, second: UInt64), _ bytes: RawSpan, at index: Int
+  ) -> Int {
     let key = keys[Int(id)]
     let difference =
       (words.first ^ key.head) & key.headMask | (words.second ^ key.tail) & key.tailMask

@@ -10,15 +10,20 @@ extension JSONParser {
     _ followers: inout NameFollowers
   ) throws(TextFinding) {
     let slot = NameFollowers.slot(cursor.name, isFirst: cursor.isFirst)
+    // The index is never negative: it starts at 0 and only grows.
+    guard cursor.index <= bytes.byteCount &- 16 else {
+      return try readOtherKey(bytes, &cursor, nodes, table, &followers, slot)
+    }
+    let words = bytes.words(cursor.index)
     let guess = followers[slot]
     var name = guess.first
-    var length = table.lengthOfKey(name, bytes, at: cursor.index)
+    var length = table.lengthOfKey(name, words, bytes, at: cursor.index)
     if length == 0 {
       name = guess.second
-      length = table.lengthOfKey(name, bytes, at: cursor.index)
-    }
-    guard length > 0 else {
-      return try readOtherKey(bytes, &cursor, nodes, table, &followers, slot)
+      length = table.lengthOfKey(name, words, bytes, at: cursor.index)
+      if length == 0 {
+        return try readOtherKey(bytes, &cursor, nodes, table, &followers, slot)
+      }
     }
     let start = cursor.index &+ 1
     cursor.index &+= length

@@ -14,6 +14,7 @@ extension RawSpan {
   @inline(__always)
   func hasText(_ text: StaticString, _ range: Range<Int>) -> Bool {
     guard range.count == text.utf8CodeUnitCount else { return false }
+    if range.count <= 8 { return hasWord(text, at: range.lowerBound) }
     return text.withUTF8Buffer { text in
       text.indices.allSatisfy { byte(range.lowerBound &+ $0) == text[$0] }
     }
@@ -24,7 +25,8 @@ extension RawSpan {
   func hasWord(_ text: StaticString, at offset: Int) -> Bool {
     var word: UInt64 = 0
     let length = text.utf8CodeUnitCount
-    for index in (0..<min(length, 8)).reversed() {
+    guard length <= 8 else { return false }
+    for index in (0..<length).reversed() {
       word = word << 8 | UInt64(text.utf8Start[index])
     }
     if let found = wordIfWhole(offset) { return (found ^ word) << UInt64(64 - 8 * length) == 0 }
@@ -77,6 +79,14 @@ extension RawSpan {
     guard offset >= 0, offset <= byteCount &- 8 else { return nil }
     return UInt64(
       littleEndian: unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
+  }
+
+  /// Sixteen bytes as two little-endian words; the caller has made sure that they are there.
+  @inline(__always)
+  func words(_ offset: Int) -> (first: UInt64, second: UInt64) {
+    (
+      UInt64(littleEndian: word(offset)), UInt64(littleEndian: word(offset &+ 8))
+    )
   }
 
   /// Sixteen bytes as two little-endian words, `nil` where fewer are left.
