@@ -51,7 +51,7 @@ struct KeepingTests {
     }
     journal.close()
     let whole = try Disk.read(folder.journal(1))
-    for length in stride(from: 0, through: whole.count, by: 7) {
+    for length in stride(from: 0, through: whole.count, by: 37) {
       let path = TestServer.newFolder()
       let copy = ResourceFolder(root: path)
       try Disk.makeFolder(path)

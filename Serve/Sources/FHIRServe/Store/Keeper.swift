@@ -128,7 +128,11 @@ final class Keeper: Sendable {
   /// Puts everything into files; nothing is left in the journal.
   func finish() async {
     try? await wait()
-    try? await threads.runIfActive { self.changeJournal() }
+    try? await threads.runIfActive {
+      if self.state.withLock({ $0.journal.length }) > 0 { self.changeJournal() }
+    }
     try? await threads.shutdownGracefully()
   }
+
+  deinit { threads.shutdownGracefully { _ in } }
 }

@@ -50,18 +50,18 @@ extension Repository {
   /// Puts what journals have into files, removes them, and gives the number of the next one.
   private static func replay(_ folder: ResourceFolder) throws(DiskFailure) -> Int {
     let numbers = folder.journals
+    var isChanged = false
     for number in numbers {
       for record in try Journal.records(folder.journal(number)) {
         for change in Change.changes(in: record) {
           try folder.prepare(change.type)
           try replay(change, in: folder)
+          isChanged = true
         }
       }
     }
-    if !numbers.isEmpty {
-      Disk.synchronizeAll()
-      for number in numbers { Disk.remove(folder.journal(number)) }
-    }
+    if isChanged { Disk.synchronizeAll() }
+    for number in numbers { Disk.remove(folder.journal(number)) }
     return (numbers.last ?? 0) + 1
   }
 

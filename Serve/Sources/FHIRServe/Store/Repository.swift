@@ -20,11 +20,11 @@ public final class Repository: Sendable {
   /// Its value is the last moment that was given to a change.
   private let writer = Mutex(Int64(0))
   /// Shows other processes that the folder is in use.
-  private let lock: OpenFile
+  private let lock: Mutex<OpenFile?>
 
   init(_ folder: ResourceFolder, _ table: Table, number: Int, lock: OpenFile) throws(DiskFailure) {
     self.folder = folder
-    self.lock = lock
+    self.lock = Mutex(lock)
     let shared = SharedTable(table)
     self.table = shared
     searches = Searches()
@@ -113,6 +113,15 @@ public final class Repository: Sendable {
   public func close() async {
     await keeper.finish()
     IndexFile.write(table.all, to: folder.index)
-    lock.close()
+    unlock()
   }
+
+  private func unlock() {
+    lock.withLock { lock in
+      lock?.close()
+      lock = nil
+    }
+  }
+
+  deinit { unlock() }
 }
