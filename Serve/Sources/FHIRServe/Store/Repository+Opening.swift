@@ -30,15 +30,19 @@ extension Repository {
     let number = try replay(folder)
     let known = IndexFile.read(folder.index)
     var table: Table = [:]
+    var looked = 0
     for name in Disk.names(in: folder.root).sorted() where isType(name) {
       if Disk.isFolder("\(folder.root)/\(name)") {
         let scan = FolderScan(folder: folder, type: name, known: known[name] ?? [:])
         let (entries, notes) = await scan.run()
         notes.forEach(note)
         table[name] = entries
+        looked += entries.count { known[name]?[$0.key]?.mark != $0.value.mark }
         try folder.prepare(name)
       }
     }
+    // A server that is killed leaves no list of its files; the next one need not read them all.
+    if looked > 1000 { IndexFile.write(table, to: folder.index) }
     return try Repository(folder, table, number: number, lock: lock)
   }
 
