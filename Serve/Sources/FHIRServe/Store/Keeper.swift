@@ -41,8 +41,8 @@ final class Keeper: Sendable {
     threads.start()
   }
 
-  /// Adds changes to the journal, all or none.
-  func append(_ changes: [Kept]) throws(DiskFailure) {
+  /// Adds changes to the journal, all or none; `added` is called before they can be in their files.
+  func append(_ changes: [Kept], added: () -> Void) throws(DiskFailure) {
     var record: [UInt8] = []
     for kept in changes { kept.change.append(to: &record) }
     let bytes = record
@@ -51,6 +51,7 @@ final class Keeper: Sendable {
       do throws(DiskFailure) {
         try state.journal.append(bytes)
         state.changes += changes
+        added()
         return nil
       } catch {
         return error
@@ -127,7 +128,11 @@ final class Keeper: Sendable {
   /// Puts everything into files; nothing is left in the journal.
   func finish() async {
     try? await wait()
-    try? await threads.runIfActive { self.changeJournal() }
+    try? await threads.runIfActive {
+      if self.state.withLock({ $0.journal.length }) > 0 { self.changeJournal() }
+    }
     try? await threads.shutdownGracefully()
   }
+
+  deinit { threads.shutdownGracefully { _ in } }
 }
