@@ -12,7 +12,9 @@ import Synchronization
 public final class ScriptedTransport: HTTPTransport {
   /// A request as it was sent.
   public struct Sent: Sendable {
+    /// Method, address and header.
     public let request: HTTPRequest
+    /// The whole body.
     public let body: [UInt8]
 
     /// `GET /fhir/Patient/1`.
@@ -44,6 +46,7 @@ public final class ScriptedTransport: HTTPTransport {
   /// What was sent so far.
   public var sent: [Sent] { requests.withLock { $0 } }
 
+  /// Keeps the request, and gives the answer of the script.
   public func send(
     _ request: HTTPRequest, body: HTTPBody, limits: HTTPLimits
   ) async throws(Diagnostic) -> HTTPReply {
@@ -73,9 +76,13 @@ public struct ScriptedAnswer: Sendable {
     case cut
   }
 
+  /// The status of HTTP.
   public var status: Int
+  /// The header.
   public var fields: HTTPFields
+  /// How the body comes.
   public var steps: [Step]
+  /// The length that the transport says.
   public var length: Int?
   var failure: Diagnostic?
 

@@ -11,6 +11,7 @@ public struct TransportContract: Sendable, CustomStringConvertible {
   /// Asks a transport, given the address of the server; gives what is wrong, `nil` where nothing is.
   public let check: @Sendable (any HTTPTransport, String) async -> String?
 
+  /// The case as a test shows it.
   public var description: String { name }
 
   init(

@@ -40,12 +40,19 @@ extension Capabilities {
     /// Whether the name is that of an element.
     var isElement = false
 
+    /// Gives a resource by its id.
     public static let read = Self(name: "read")
+    /// Gives a version of a resource.
     public static let vread = Self(name: "vread")
+    /// Searches the type.
     public static let search = Self(name: "search-type")
+    /// Creates a resource under an id of its own.
     public static let create = Self(name: "create")
+    /// Changes a resource.
     public static let update = Self(name: "update")
+    /// Changes a part of a resource.
     public static let patch = Self(name: "patch")
+    /// Deletes a resource.
     public static let delete = Self(name: "delete")
     /// Creates under an id that the client chooses.
     public static let updateCreate = Self(name: "updateCreate", isElement: true)

@@ -43,6 +43,7 @@ public final class ServerCodes: TerminologyService {
 // MARK: Resources
 
 extension ServerCodes {
+  /// What the others have for the resource that names an address.
   public func near(_ type: String, at address: String, from resource: Element?) -> Element? {
     others?.near(type, at: address, from: resource)
   }
@@ -57,10 +58,12 @@ extension ServerCodes {
     }
   }
 
+  /// The code systems that add to one, as the others have them.
   public func supplements(of system: String, from resource: Element?) -> [Element] {
     others?.supplements(of: system, from: resource) ?? []
   }
 
+  /// All resources of a type that the others were given.
   public func resources(_ type: String) -> [Element] { others?.resources(type) ?? [] }
 }
 

@@ -1,4 +1,5 @@
 import FHIRClient
+import FHIRPackages
 import SurveyDiagnostics
 
 extension CommandPipeline {

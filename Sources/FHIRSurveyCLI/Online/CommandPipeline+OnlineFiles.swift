@@ -18,13 +18,16 @@ extension CommandPipeline {
     let name = String(path[..<colon])
     let address = String(path[path.index(after: colon)...])
     guard !name.isEmpty, !name.contains("/"), !address.isEmpty else { return nil }
-    do {
-      guard let entry = try ServerList(folders.serversFile)[name: name] else { return nil }
+    do throws(Diagnostic) {
+      guard let entry = try ServerList(folders.serversFile)[name] else { return nil }
       return OnlineAddress(server: entry, address: address)
     } catch {
       throw Unreadable(finding: error, status: .of(error))
     }
   }
+
+  /// Whether a path means a questionnaire on a server.
+  func isOnline(_ path: String) -> Bool { ((try? onlineAddress(path)) ?? nil) != nil }
 
   /// The questionnaire in JSON, as the server gives it.
   func contents(of online: OnlineAddress) throws(Unreadable) -> [UInt8] {
@@ -35,7 +38,7 @@ extension CommandPipeline {
       throw Unreadable(
         finding: Diagnostic(.unknownServer, ["name": .quoted(online.server.name)]), status: error)
     }
-    do {
+    do throws(Diagnostic) {
       let address = online.address
       let found = try Waiting.for { () async throws(Diagnostic) in
         try await source.resource("Questionnaire", at: address)

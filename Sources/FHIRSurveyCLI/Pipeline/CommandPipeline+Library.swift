@@ -21,7 +21,7 @@ extension CommandPipeline {
     for path in paths {
       if let root = try questionnaire(inOtherFormat: path, for: reader) {
         library.add(root)
-      } else if PackagedAddress(path) != nil {
+      } else if PackagedAddress(path) != nil || isOnline(path) {
         library.add(try document(path, for: reader))
       } else {
         others.append(path)
