@@ -1,4 +1,4 @@
-public import FHIRDocument
+import FHIRDocument
 public import FHIRTerminology
 import HTTPTypes
 public import SurveyDiagnostics
