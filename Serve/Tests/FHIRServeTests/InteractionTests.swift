@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import FHIRDocument
+import SurveyDiagnostics
 import Testing
 
 @testable import FHIRServe

@@ -31,12 +31,10 @@ final class Keeper: Sendable {
 
   /// `settled` is called with changes that are in their files.
   init(
-    _ folder: ResourceFolder, number: Int, settled: @escaping @Sendable ([Change]) -> Void
-  ) throws(DiskFailure) {
-    self.folder = folder
-    self.settled = settled
-    let journal = try Journal(new: folder.journal(number))
-    try Disk.synchronize(folder: folder.own)
+    _ folder: ResourceFolder, _ journal: Journal, number: Int,
+    settled: @escaping @Sendable ([Change]) -> Void
+  ) {
+    (self.folder, self.settled) = (folder, settled)
     state = Mutex(State(journal: journal, number: number))
     threads.start()
   }

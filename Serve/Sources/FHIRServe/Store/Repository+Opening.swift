@@ -43,7 +43,11 @@ extension Repository {
     }
     // A server that is killed leaves no list of its files; the next one need not read them all.
     if looked > 1000 { IndexFile.write(table, to: folder.index) }
-    return try Repository(folder, table, number: number, lock: lock)
+    let journal = try Journal(new: folder.journal(number))
+    try Disk.synchronize(folder: folder.own)
+    let shared = SharedTable(table)
+    let keeper = Keeper(folder, journal, number: number) { shared.settle($0, in: folder) }
+    return Repository(folder, shared, keeper, lock: lock)
   }
 
   /// Whether a version of FHIR has resources of this name.

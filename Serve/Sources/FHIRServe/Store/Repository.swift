@@ -13,7 +13,7 @@ public final class Repository: Sendable {
 
   let folder: ResourceFolder
   private let table: SharedTable
-  private let searches: Searches
+  private let searches = Searches()
   private let keeper: Keeper
   /// Who writes, one at a time.
   ///
@@ -22,13 +22,9 @@ public final class Repository: Sendable {
   /// Shows other processes that the folder is in use.
   private let lock: Mutex<OpenFile?>
 
-  init(_ folder: ResourceFolder, _ table: Table, number: Int, lock: OpenFile) throws(DiskFailure) {
-    self.folder = folder
+  init(_ folder: ResourceFolder, _ table: SharedTable, _ keeper: Keeper, lock: OpenFile) {
+    (self.folder, self.table, self.keeper) = (folder, table, keeper)
     self.lock = Mutex(lock)
-    let shared = SharedTable(table)
-    self.table = shared
-    searches = Searches()
-    keeper = try Keeper(folder, number: number) { shared.settle($0, in: folder) }
   }
 
   /// What is known of a resource; `nil` where there never was one.
