@@ -40,10 +40,10 @@ struct ConfigVerb: ParsableCommand {
     func run(in world: World) throws(ExitStatus) {
       let pipeline = try CommandPipeline(shared, in: world)
       let bytes = try pipeline.bytes(of: file)
-      var list = try pipeline.servers()
       do {
         var server = try SeedConfiguration(bytes, named: file, as: name ?? "").server
         if name == nil { server.name = try server.base().parts.host }
+        var list = try ServerList(OnlineFolders(world.environment).serversFile)
         try list.take(server)
         try list.write()
         pipeline.reporter.note("added \(server.name), \(server.address)")

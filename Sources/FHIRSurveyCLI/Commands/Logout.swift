@@ -8,8 +8,8 @@ struct Logout: Verb {
     abstract: "Sign out: the server takes the tokens back, and they are removed here.",
     discussion: """
       Examples:
-        fhir-survey logout
         fhir-survey logout --server home
+        fhir-survey logout --server https://example.org/fhir
       """)
 
   @OptionGroup var server: ServerOptions

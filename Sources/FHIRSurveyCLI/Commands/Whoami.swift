@@ -10,7 +10,7 @@ struct Whoami: Verb {
       "Say who is signed in to a server: name, phone, address, what was granted, until when.",
     discussion: """
       Examples:
-        fhir-survey whoami
+        fhir-survey whoami --server home
         fhir-survey whoami --server home --format json
       """)
 

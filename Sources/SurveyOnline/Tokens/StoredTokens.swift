@@ -37,7 +37,7 @@ public final class StoredTokens: RequestAuthorizer {
     }
     if isUsable(signIn, insteadOf: refused) { return keep(signIn) }
     // Not cancelled with who waits for it: between the answer and the disk nothing may come.
-    let renewal = Task { () -> Result<String, Diagnostic> in
+    let renewal = Task(executorPreference: Waiting.threads) { () -> Result<String, Diagnostic> in
       do throws(Diagnostic) {
         return .success(try await self.renew(insteadOf: refused))
       } catch {
