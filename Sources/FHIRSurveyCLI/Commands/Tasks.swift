@@ -2,6 +2,7 @@ import ArgumentParser
 import FHIRDocument
 import FHIRQuestionnaire
 import SurveyDiagnostics
+import SurveyOnline
 
 /// `tasks`: what is to be done, what is done, what was given up.
 struct Tasks: Verb {

@@ -4,6 +4,7 @@ import SurveyDiagnostics
 import SurveyEngine
 import SurveyInterview
 import SurveyModel
+import SurveyOnline
 import SurveyPrimitives
 import SurveyWorkflow
 
