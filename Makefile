@@ -9,7 +9,7 @@ STATIC = --static-swift-stdlib
 endif
 PROGRAM = .build/release/fhir-survey
 
-.PHONY: help take build serve-debug online-peers test-online debug libraries test peers judge spark lint layers interface format api corpus definitions search-parameters samples manual completions \
+.PHONY: help take build serve serve-test serve-debug online-peers test-online debug libraries test peers judge spark lint layers interface format api corpus definitions search-parameters samples manual completions \
   install dist examples consumer tmux voice statistics spoken screenshot unicode-data terminals robot remeasure benchmark throughput \
   expressions validation edits tables formats extraction growth runaways keystrokes fuzz fuzz-memory kills continues soak \
   completions-agree expressions-agree paper printers odk deletions damaged form-behavior round-trips clean
@@ -17,6 +17,20 @@ PROGRAM = .build/release/fhir-survey
 ## take: build the program and take a sample survey
 take: build
 	$(PROGRAM) take $(SAMPLE)
+
+## serve: the server that `fhir-survey serve` starts, in .build/release beside the program
+serve: libraries
+	$(SWIFT) build $(SERVE) -c release --product fhir-survey-serve $(STATIC)
+
+# A package of its own in the folder of builds of this one, so that what both need is built once.
+SERVE = --package-path Serve --scratch-path .build
+SERVER = .build/debug/fhir-survey-serve
+serve-debug: libraries
+	$(SWIFT) build $(SERVE) --product fhir-survey-serve
+
+## serve-test: the tests of the server
+serve-test: libraries
+	$(SWIFT) test $(SERVE)
 
 ## build: the program, in .build/release
 build: libraries
@@ -149,7 +163,7 @@ spark: build peers $(SPARK)/pyspark
 
 ## lint: the format, the imports of modules
 lint:
-	$(SWIFT) format lint --strict -r Package.swift Sources Tests Benchmarks
+	$(SWIFT) format lint --strict -r Package.swift Sources Tests Benchmarks Serve
 	Scripts/imports.py
 
 ## layers: the layers of folders inside the modules
@@ -170,7 +184,7 @@ api: debug
 
 ## format: rewrite the sources in the format that lint wants
 format:
-	$(SWIFT) format -i -r Package.swift Sources Tests Benchmarks
+	$(SWIFT) format -i -r Package.swift Sources Tests Benchmarks Serve
 
 # libxml2 brings XML in other encodings to UTF-8, zlib and zstd read compressed files. Where there is apt they are installed;
 # elsewhere this says what to do.

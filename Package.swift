@@ -121,7 +121,7 @@ let package = Package(
     .library(
       name: "FHIROperations",
       targets: [
-        "FHIRSearch", "FHIRPopulation", "ResponseExtraction", "ResponseValidation", "SystemIO",
+        "FHIRSearch", "FHIRPopulation", "ResponseExtraction", "ResponseValidation", "SurveyWorkflow",
       ]),
     .executable(name: "fhir-survey", targets: ["fhir-survey"]),
   ],

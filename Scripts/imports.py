@@ -22,7 +22,10 @@ OUTSIDE = {
   "ArgumentParser": {"ArgumentParser"},
   "Crypto": {"Crypto", "CryptoExtras"},
   "HTTPTypes": {"HTTPTypes"},
+  "Hummingbird": {"Hummingbird", "NIOCore", "NIOPosix", "Logging"},
 }
+# The package of the server, which sees products of this one, not single modules.
+SERVE = ROOT / "Serve"
 FREE = {"Swift", "Synchronization"}
 IMPORT = re.compile(
   r"^\s*(?:@\w+(?:\(\w+\))?\s+)*(?:public |package |internal |fileprivate |private )?"
@@ -53,19 +56,19 @@ def allowed(table):
     for module in table}
 
 
-def targets():
-  """The targets of the package in Sources, with their dependencies."""
+def targets(package):
+  """The targets of a package in Sources, with their dependencies."""
   text = subprocess.run(
-    ["swift", "package", "dump-package"], cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    ["swift", "package", "dump-package"], cwd=package, check=True, capture_output=True, text=True).stdout
   for target in json.loads(text)["targets"]:
     if target["type"] in ("test", "system") or (target.get("path") or "Sources").startswith("Tests"): continue
     yield target["name"], {(d.get("byName") or d.get("product") or d.get("target"))[0] for d in target["dependencies"]}
 
 
-def imports(module):
+def imports(package, module):
   """The modules that the sources of a module import, each with a file that does."""
   found = {}
-  for path in sorted((ROOT / "Sources" / module).rglob("*.swift")):
+  for path in sorted((package / "Sources" / module).rglob("*.swift")):
     for name in IMPORT.findall(path.read_text()): found.setdefault(name, path.relative_to(ROOT))
   return found
 
@@ -75,7 +78,11 @@ def main():
   may = allowed(table)
   problems = []
   names = []
-  for module, dependencies in targets():
+  for module, _ in targets(SERVE):
+    names.append(module)
+    for name, path in sorted(imports(SERVE, module).items()):
+      if name not in FREE | may.get(module, set()): problems.append(f"{path}: {module} may not import {name}")
+  for module, dependencies in targets(ROOT):
     names.append(module)
     if not any((ROOT / "Sources" / module).rglob("*.swift")): continue
     if module not in table:
@@ -83,7 +90,7 @@ def main():
       continue
     for name in sorted(dependencies - may[module]):
       problems.append(f"Package.swift: {module} depends on {name}, which its row does not let it import")
-    used = imports(module)
+    used = imports(ROOT, module)
     if "--list" in sys.argv: print(f"{module}: {', '.join(sorted(used))}")
     for name, path in sorted(used.items()):
       if name in FREE or name in dependencies and name in may[module]: continue

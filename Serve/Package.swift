@@ -36,8 +36,9 @@ let package = Package(
     .target(
       name: "FHIRServe",
       dependencies: [operations, hummingbird, nio, threads, httpTypes, logging, crypto]),
-    .executableTarget(name: "fhir-survey-serve", dependencies: ["FHIRServe", operations, argumentParser]),
-    .testTarget(name: "FHIRServeTests", dependencies: ["FHIRServe"], path: "Tests/FHIRServeTests"),
+    .executableTarget(
+      name: "fhir-survey-serve", dependencies: ["FHIRServe", operations, argumentParser]),
+    .testTarget(name: "FHIRServeTests", dependencies: ["FHIRServe", operations]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -18,7 +18,7 @@ package struct FHIRSurveyCommand: ParsableCommand {
       OutboxVerb.self, Check.self,
       Validate.self, Why.self, Export.self, Extract.self, Assemble.self, Import.self,
       CodebookVerb.self, SummaryVerb.self, Path.self, PackagesVerb.self, Download.self, Expand.self,
-      Login.self, Logout.self, Whoami.self, ServerVerb.self, ConfigVerb.self,
+      Login.self, Logout.self, Whoami.self, ServerVerb.self, ConfigVerb.self, Serve.self,
     ])
 
   /// Creates the command without a verb, which prints the help.

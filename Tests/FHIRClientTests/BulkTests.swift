@@ -159,7 +159,8 @@ struct BulkTests {
     let transport = ScriptedTransport { sent in
       sent.request.path == "/jobs/1" ? ScriptedAnswer(202) : Self.accepted
     }
-    let task = Task { try await Self.download(folder.path, transport).run() }
+    let download = Self.download(folder.path, transport)
+    let task = Task { try await download.run() }
     while transport.sent.count < 3 { try await Task.sleep(for: .milliseconds(5)) }
     task.cancel()
     _ = await task.result

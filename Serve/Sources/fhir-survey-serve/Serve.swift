@@ -30,10 +30,13 @@ struct Serve: AsyncParsableCommand {
   @Flag(help: "A proxy with TLS is in front: X-Forwarded-Proto, -Host and -Prefix say the address.")
   var behindProxy = false
 
-  @Flag(help: "Ask for tokens, and give them to the users that --test-user lists (SMART App Launch).")
+  @Flag(
+    help: "Ask for tokens, and give them to the users that --test-user lists (SMART App Launch).")
   var smart = false
 
-  @Option(help: ArgumentHelp("Somebody who can sign in; repeatable.", valueName: "name[:password]=Patient/id"))
+  @Option(
+    help: ArgumentHelp(
+      "Somebody who can sign in; repeatable.", valueName: "name[:password]=Patient/id"))
   var testUser: [String] = []
 
   @Option(help: ArgumentHelp("How long an access token is good.", valueName: "seconds"))
@@ -42,7 +45,9 @@ struct Serve: AsyncParsableCommand {
   @Flag(help: "Give no refresh tokens.")
   var noRefresh = false
 
-  @Option(help: ArgumentHelp("Refuse writes of a type with a status, for tests; repeatable.", valueName: "type:status"))
+  @Option(
+    help: ArgumentHelp(
+      "Refuse writes of a type with a status, for tests; repeatable.", valueName: "type:status"))
   var fail: [String] = []
 
   @Option(help: ArgumentHelp("The longest body of a request, in bytes.", valueName: "bytes"))
@@ -51,7 +56,8 @@ struct Serve: AsyncParsableCommand {
   func validate() throws {
     guard listen == nil || behindProxy else {
       throw ValidationError(
-        "--listen opens the server to the network without TLS: put a proxy with TLS before it, and say --behind-proxy.")
+        "--listen opens the server to the network without TLS: put a proxy with TLS before it, and say --behind-proxy."
+      )
     }
     guard version != nil else {
       throw ValidationError("\(fhirVersion) is not a version of FHIR: stu3, r4, r4b or r5.")

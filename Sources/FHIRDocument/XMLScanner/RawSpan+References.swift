@@ -7,6 +7,7 @@ extension RawSpan {
   func xmlReference(
     _ start: Int
   ) throws(TextFinding) -> (scalar: Unicode.Scalar, end: Int) {
+    if let known = predefined(start) { return known }
     var end = start &+ 1
     while end < byteCount, isOfReference(byte(end)) { end &+= 1 }
     guard end < byteCount else { throw TextFinding(.truncatedXML, at: byteCount) }
@@ -21,22 +22,29 @@ extension RawSpan {
     return (scalar, end &+ 1)
   }
 
+  /// The characters that have names in XML itself.
+  ///
+  /// [Extensible Markup Language 1.0, 4.6](https://www.w3.org/TR/xml/#sec-predefined-ent)
+  @inline(__always)
+  private func predefined(_ start: Int) -> (scalar: Unicode.Scalar, end: Int)? {
+    if hasWord("&quot;", at: start) { return ("\"", start &+ 6) }
+    if hasWord("&lt;", at: start) { return ("<", start &+ 4) }
+    if hasWord("&gt;", at: start) { return (">", start &+ 4) }
+    if hasWord("&amp;", at: start) { return ("&", start &+ 5) }
+    if hasWord("&apos;", at: start) { return ("'", start &+ 6) }
+    return nil
+  }
+
   private func isOfReference(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "#") || XMLCharacters.continuesName(byte) || byte >= 0x80
   }
 
+  /// The character of a number behind `#`.
   private func character(named name: Range<Int>) -> Unicode.Scalar? {
-    switch byte(name.lowerBound) {
-    case UInt8(ascii: "#"):
-      guard let scalar = number(name.lowerBound &+ 1..<name.upperBound).flatMap(Unicode.Scalar.init)
-      else { return nil }
-      return XMLCharacters.isCharacter(scalar) ? scalar : nil
-    case UInt8(ascii: "a"): return hasText("amp", name) ? "&" : hasText("apos", name) ? "'" : nil
-    case UInt8(ascii: "l"): return hasText("lt", name) ? "<" : nil
-    case UInt8(ascii: "g"): return hasText("gt", name) ? ">" : nil
-    case UInt8(ascii: "q"): return hasText("quot", name) ? "\"" : nil
-    default: return nil
-    }
+    guard byte(name.lowerBound) == UInt8(ascii: "#"),
+      let scalar = number(name.lowerBound &+ 1..<name.upperBound).flatMap(Unicode.Scalar.init)
+    else { return nil }
+    return XMLCharacters.isCharacter(scalar) ? scalar : nil
   }
 
   /// A number of decimal digits, or of hexadecimal ones behind an `x`.

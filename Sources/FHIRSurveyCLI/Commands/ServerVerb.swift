@@ -55,7 +55,7 @@ struct ServerVerb: ParsableCommand {
       let pipeline = try CommandPipeline(shared, in: world)
       var list = try pipeline.servers()
       do {
-        try list.add(entry.entry(name: name, address: url))
+        try list.add(entry.entry(name: name, address: url, terminology: shared.terminology))
         try list.write()
       } catch {
         throw pipeline.end(error)

@@ -27,6 +27,20 @@ extension CommandPipeline {
 
   /// A person's access to a server.
   func account(_ entry: ServerEntry) throws(ExitStatus) -> Account {
+    try account(entry, by: try transport(entry))
+  }
+
+  private func transport(_ entry: ServerEntry) throws(ExitStatus) -> any HTTPTransport {
+    do {
+      return try world.transport(entry.certificates)
+    } catch {
+      throw end(error)
+    }
+  }
+
+  private func account(
+    _ entry: ServerEntry, by transport: any HTTPTransport
+  ) throws(ExitStatus) -> Account {
     do {
       let base = try entry.base()
       let folders = try OnlineFolders(world.environment)
@@ -34,7 +48,7 @@ extension CommandPipeline {
       nonisolated(unsafe) let random = world.random
       return Account(
         entry, base, store: TokenStore(folders.tokens),
-        client: OAuthClient(try world.transport(entry.certificates), now: clock()),
+        client: OAuthClient(transport, now: clock()),
         random: { random() })
     } catch {
       throw end(error)
@@ -50,13 +64,14 @@ extension CommandPipeline {
 
   /// A server of the list, or one that is like those.
   func server(_ entry: ServerEntry, patient: String? = nil) throws(ExitStatus) -> OnlineServer {
-    let account = try account(entry)
+    let transport = try transport(entry)
+    let account = try account(entry, by: transport)
     do {
       let signedIn = try account.present()
       let named = patient ?? namedPatient ?? entry.patient
       return OnlineServer(
         server: FHIRServer(
-          entry.address, transport: try world.transport(entry.certificates),
+          entry.address, transport: transport,
           authorizer: account.tokens(report: reportLater), settings: settings(entry)),
         name: entry.name, base: entry.address,
         patient: patientId(signedIn?.tokens.patient, named),

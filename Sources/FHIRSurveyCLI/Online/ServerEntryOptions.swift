@@ -31,11 +31,6 @@ struct ServerEntryOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The patient, where a sign-in does not say.", valueName: "id"))
   var patient: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "The address of a server for value sets and code systems.", valueName: "url"))
-  var terminology: String?
-
   @Flag(
     name: .customLong("insecure-http"),
     help: "Allow plain http to another machine, on whose way others can read along.")
@@ -48,7 +43,7 @@ struct ServerEntryOptions: ParsableArguments {
   }
 
   /// The entry of the list.
-  func entry(name: String, address: String) -> ServerEntry {
+  func entry(name: String, address: String, terminology: String?) -> ServerEntry {
     var entry = ServerEntry(name: name, address: address)
     (entry.client, entry.scopes, entry.redirectPort) = (client, scope, redirectPort)
     (entry.certificates, entry.terminology) = (certificates, terminology)

@@ -32,7 +32,10 @@ extension World {
       offset: TimeZoneDatabase.offset(of:at:),
       transport: { CurlTransport(trusting: $0) },
       hasScreen: CurrentProcess.hasScreen(CurrentProcess.environment),
-      openInBrowser: CurrentProcess.openInBrowser)
+      openInBrowser: CurrentProcess.openInBrowser, program: CurrentProcess.program,
+      become: { (path, arguments) throws(SystemFailure) in
+        try CurrentProcess.become(path, arguments)
+      })
   }
 
   private static func conversation(_ source: ConversationSource) -> Conversation? {

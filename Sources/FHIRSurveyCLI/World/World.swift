@@ -48,6 +48,10 @@ struct World {
   var hasScreen: Bool
   /// Opens an address in the person's browser; `false` where that cannot be.
   var openInBrowser: (String) -> Bool
+  /// The file of this program; `nil` where the system does not say it.
+  var program: String?
+  /// Runs another program in the place of this one; returns only where that fails.
+  var become: (_ path: String, _ arguments: [String]) throws(SystemFailure) -> Void
 
   /// Creates a world.
   init(
@@ -65,7 +69,9 @@ struct World {
     transport: @escaping (String?) throws(Diagnostic) -> any HTTPTransport = {
       (_) throws(Diagnostic) in throw Diagnostic(.noTransport)
     },
-    hasScreen: Bool = false, openInBrowser: @escaping (String) -> Bool = { _ in false }
+    hasScreen: Bool = false, openInBrowser: @escaping (String) -> Bool = { _ in false },
+    program: String? = nil,
+    become: @escaping (String, [String]) throws(SystemFailure) -> Void = { _, _ in }
   ) {
     self.environment = environment
     self.readInput = readInput
@@ -85,6 +91,8 @@ struct World {
     self.transport = transport
     self.hasScreen = hasScreen
     self.openInBrowser = openInBrowser
+    self.program = program
+    self.become = become
   }
 }
 

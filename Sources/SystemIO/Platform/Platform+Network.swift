@@ -19,7 +19,7 @@ extension Platform {
     return nil
   }
 
-  /// Listens at a port of 127.0.0.1; 0 is any that is free. Gives the descriptor and the port.
+  /// Listens at a port of 127.0.0.1, 0 is any that is free, and gives the descriptor and the port.
   static func listen(port: Int) throws(SystemFailure) -> (descriptor: Int32, port: Int) {
     #if canImport(Glibc)
       let kind = Int32(SOCK_STREAM.rawValue)

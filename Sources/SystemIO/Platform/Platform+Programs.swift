@@ -29,7 +29,7 @@ extension Platform {
     return posix_spawnp(&process, program, &actions, nil, texts, environment) == 0 ? process : nil
   }
 
-  /// Waits for a program, at most so many milliseconds; whether it ended well. One that goes on is taken for well.
+  /// Whether a program ends well within some milliseconds; one that goes on is taken for well.
   static func endedWell(_ process: pid_t, within milliseconds: Int) -> Bool {
     var status: Int32 = 0
     for _ in 0..<max(1, milliseconds / 20) {

@@ -246,6 +246,28 @@ extension Platform {
     return entries
   }
 
+  /// The file of the program of this process; `nil` where the system does not say it.
+  static var program: String? {
+    #if canImport(Darwin)
+      var size: UInt32 = 4096
+      var path = [CChar](repeating: 0, count: Int(size))
+      guard _NSGetExecutablePath(&path, &size) == 0 else { return nil }
+      return path.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } }
+    #else
+      linkTarget(of: "/proc/self/exe")
+    #endif
+  }
+
+  /// Runs another program in the place of this one.
+  static func execute(_ path: String, _ arguments: [String]) throws(SystemFailure) {
+    var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }
+    words.append(nil)
+    _ = execv(path, words)
+    let number = errno
+    for word in words { free(word) }
+    throw failure(number)
+  }
+
   /// Waits, or until a signal comes.
   static func pause(milliseconds: Int) { poll(nil, 0, Int32(clamping: milliseconds)) }
 

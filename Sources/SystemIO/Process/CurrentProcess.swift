@@ -12,6 +12,14 @@ package enum CurrentProcess {
     return variables
   }
 
+  /// The file of the program that runs; `nil` where the system does not say it.
+  package static var program: String? { Platform.program }
+
+  /// Runs another program in the place of this one; returns only where that fails.
+  package static func become(_ path: String, _ arguments: [String]) throws(SystemFailure) {
+    try Platform.execute(path, arguments)
+  }
+
   /// How many processors there are for it.
   package static var processorCount: Int { Platform.processorCount }
 

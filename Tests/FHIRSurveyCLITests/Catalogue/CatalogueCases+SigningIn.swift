@@ -1,7 +1,7 @@
-import TestSupport
 import Foundation
 import OnlineSupport
 import SystemIO
+import TestSupport
 
 extension CatalogueCase {
   static let signingIn: [CatalogueCase] = [
@@ -40,7 +40,7 @@ extension CatalogueCase {
         try FileManager.default.setAttributes(
           [.posixPermissions: 0o644], ofItemAtPath: "\(folder)/\(name)")
       }
-      return try clinic.run("whoami").errors.replacing(/[0-9a-f]{24}/, with: "1f")
+      return clinic.run("whoami").errors.replacing(/[0-9a-f]{24}/, with: "1f")
         .replacing(clinic.home.path, with: "~")
     },
     CatalogueCase("otherPatient") {

@@ -21,7 +21,7 @@ struct Clinic {
   ) throws {
     home = try Workspace()
     transport = ScriptedTransport { sent in
-      let path = sent.request.path ?? ""
+      let path = sent.line.drop { $0 != " " }.dropFirst()
       let place = String(path.prefix { $0 != "?" })
       if let other = others[place] { return other }
       switch place {

@@ -1,5 +1,5 @@
-import OnlineSupport
 import Foundation
+import OnlineSupport
 import Testing
 
 /// Signing in and out from the command line.

@@ -27,6 +27,8 @@ struct TestWorld {
   var transport: (any HTTPTransport)?
   /// The person's browser; without one there is no screen.
   var browser: ((_ address: String) -> Void)?
+  /// The file of the program.
+  var program: String?
 
   /// Gives standard input as text.
   func reading(_ text: String) -> TestWorld {
@@ -69,7 +71,8 @@ struct TestWorld {
       openInBrowser: { address in
         browser?(address)
         return browser != nil
-      })
+      }, program: program,
+      become: { (path, arguments) in outcome.started = [path] + arguments })
     outcome.status = FHIRSurveyCommand.run(arguments, in: world).code
     return outcome
   }
@@ -91,6 +94,8 @@ final class Outcome: CustomStringConvertible {
   var errors = ""
   /// What the person at the terminal saw.
   var shown = ""
+  /// The program that ran in the place of this one, with its arguments.
+  var started: [String] = []
 
   /// Standard output as text.
   var output: String { String(decoding: bytes, as: UTF8.self) }

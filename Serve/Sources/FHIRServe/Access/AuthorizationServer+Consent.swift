@@ -43,7 +43,8 @@ extension AuthorizationServer {
     else {
       return .failure(
         Stopped(
-          reply: Self.html(400, "<p>client_id or redirect_uri is missing, or is not an address.</p>")
+          reply: Self.html(
+            400, "<p>client_id or redirect_uri is missing, or is not an address.</p>")
         ))
     }
     let asked = Asked(redirect: redirect, state: query["state"] ?? "", query: query)
@@ -69,7 +70,8 @@ extension AuthorizationServer {
       text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
     else { return false }
     let scheme = text[..<colon].lowercased()
-    let isName = scheme.first?.isLetter == true
+    let isName =
+      scheme.first?.isLetter == true
       && scheme.allSatisfy { $0.isLetter || $0.isNumber || "+-.".contains($0) }
     return isName && !["javascript", "data", "vbscript", "file", "about", "blob"].contains(scheme)
   }
@@ -106,7 +108,9 @@ extension AuthorizationServer {
   }
 
   private func page(_ asked: Asked, message: String?) -> ServeReply {
-    let kept = asked.query.parameters.filter { !["user", "password", "decision"].contains($0.name) }
+    let kept = asked.query.parameters.filter {
+      !["user", "password", "decision"].contains($0.name)
+    }
     let hidden = kept.map {
       "<input type=\"hidden\" name=\"\(Self.escaped($0.name))\" value=\"\(Self.escaped($0.value))\">"
     }.joined()

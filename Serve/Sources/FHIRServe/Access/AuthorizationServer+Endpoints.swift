@@ -29,13 +29,17 @@ extension AuthorizationServer {
     writer.member("token_endpoint_auth_methods_supported", ["none"])
     writer.member(
       "scopes_supported",
-      ["launch/patient", "offline_access", "patient/*.cruds", "user/*.cruds", "patient/*.read",
-        "patient/*.write", "user/*.read", "user/*.write"])
+      [
+        "launch/patient", "offline_access", "patient/*.cruds", "user/*.cruds", "patient/*.read",
+        "patient/*.write", "user/*.read", "user/*.write",
+      ])
     writer.member(
       "capabilities",
-      ["launch-standalone", "client-public", "context-standalone-patient", "permission-patient",
+      [
+        "launch-standalone", "client-public", "context-standalone-patient", "permission-patient",
         "permission-user", "permission-offline", "permission-v1", "permission-v2",
-        "authorize-post"])
+        "authorize-post",
+      ])
     writer.closeObject()
     return Self.json(200, writer)
   }

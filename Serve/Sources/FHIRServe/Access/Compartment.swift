@@ -18,17 +18,20 @@ enum Compartment {
 
   static func contains(_ resource: Element, patient: String) -> Bool {
     guard let type = resource.resourceType else { return false }
-    if type == "Patient" { return resource[.id]?.string == patient }
-    if !concerns(type) { return true }
+    return !concerns(type) || patients(of: resource).contains(patient)
+  }
+
+  /// The ids of the patients whose resource it is.
+  static func patients(of resource: Element) -> Set<String> {
+    if resource.resourceType == "Patient" {
+      return Set([resource[.id]?.string].compactMap(\.self))
+    }
     var elements = members.compactMap { name in resource.document.name(name) }
       .flatMap { Array(resource.children($0)) }
     if let participant = resource.document.name("participant") {
       elements += resource.children(participant).compactMap { $0["actor"] }
     }
-    return elements.contains { element in
-      guard let reference = element[.reference]?.string else { return false }
-      let name = ResourceName(reference)
-      return name.type == "Patient" && name.id == patient
-    }
+    let names = elements.compactMap { $0[.reference]?.string }.map { ResourceName($0) }
+    return Set(names.filter { $0.type == "Patient" }.map(\.id))
   }
 }

@@ -59,6 +59,9 @@ enum Disk {
 
   static func remove(_ path: String) { unlink(path) }
 
+  /// Removes a folder that is empty.
+  static func removeFolder(_ path: String) { rmdir(path) }
+
   /// Makes a folder for its owner alone, unless it is there.
   static func makeFolder(_ path: String) throws(DiskFailure) {
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw DiskFailure(path) }
@@ -88,7 +91,8 @@ enum Disk {
       let time = status.st_mtim
     #endif
     return FileMark(
-      size: Int64(status.st_size), changed: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
+      size: Int64(status.st_size), changed: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    )
   }
 
   static func isFolder(_ path: String) -> Bool {
@@ -159,6 +163,18 @@ struct OpenFile {
         count += read
       }
       length = count
+    }
+    if failed { throw DiskFailure(path) }
+    return bytes
+  }
+
+  /// Reads a part; less at the end of the file.
+  func read(at offset: Int, upTo limit: Int) throws(DiskFailure) -> [UInt8] {
+    var failed = false
+    let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, length in
+      let count = pread(number, buffer.baseAddress, limit, off_t(offset))
+      failed = count < 0
+      length = max(0, count)
     }
     if failed { throw DiskFailure(path) }
     return bytes

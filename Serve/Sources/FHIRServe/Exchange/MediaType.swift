@@ -21,6 +21,13 @@ enum MediaType {
     }
   }
 
+  /// Whether a media type names no character set but UTF-8.
+  static func isUTF8(_ text: String) -> Bool {
+    let sets = text.lowercased().split(separator: ";").map { $0.filter { !" \"".contains($0) } }
+      .filter { $0.hasPrefix("charset=") }
+    return sets.allSatisfy { ["charset=utf-8", "charset=utf8", "charset=us-ascii"].contains($0) }
+  }
+
   /// What a reply is written in: by `_format`, else by `Accept`; throws where neither can be.
   static func wanted(accept: String?, format: String?) throws(Refusal) -> Format {
     if let format, !format.isEmpty {
@@ -34,7 +41,10 @@ enum MediaType {
       let pieces = part.split(separator: ";").map { $0.filter { $0 != " " } }
       guard let name = pieces.first else { continue }
       let quality = pieces.first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
-      let isAny = ["*/*", "application/*", "text/html", "text/*", "application/fhir+ndjson", "application/fhir+ndjson"].contains(String(name))
+      let isAny = [
+        "*/*", "application/*", "text/html", "text/*", "application/fhir+ndjson",
+        "application/fhir+ndjson",
+      ].contains(String(name))
       guard let found = Self.format(name) ?? (isAny ? .json : nil), quality > 0 else { continue }
       if quality > best?.quality ?? 0 { best = (quality, found) }
     }

@@ -2,7 +2,7 @@
 
 /// A request to the server, whatever brings it: HTTP, an entry of a Bundle, a test.
 public struct ServeRequest: Sendable {
-  /// `GET`, `POST` …
+  /// The method: `GET`, `POST`.
   public var method: String
   /// What follows the base of the server, without a slash at its start: `Patient/1`.
   public var path: String
@@ -35,6 +35,8 @@ public struct ServeReply: Sendable {
   public var fields: [(name: String, value: String)] = []
   /// The body.
   public var body: [UInt8] = []
+  /// A file that is the body, sent in parts.
+  var file: String?
   /// Whether the body is a resource as JSON, which the client may want otherwise.
   var isResource = true
 

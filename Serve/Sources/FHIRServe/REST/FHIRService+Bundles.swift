@@ -12,11 +12,7 @@ extension FHIRService {
     let entries = Array(root.children(.entry))
     switch root[.type]?.string {
     case "batch":
-      var results: [BundleWriter.Entry] = []
-      for (index, entry) in entries.enumerated() {
-        results.append(await batchEntry(entry, index, request))
-      }
-      return ServeReply(200, BundleWriter("batch-response").finish(results))
+      return ServeReply(200, BundleWriter("batch-response").finish(await batch(entries, request)))
     case "transaction":
       let transaction = try Transaction(entries, self, request)
       return ServeReply(200, try await transaction.run())
@@ -24,6 +20,27 @@ extension FHIRService {
       throw Refusal(
         400, .value, "only a batch or a transaction is processed", expression: "Bundle.type")
     }
+  }
+
+  /// All entries of a batch, in the order of a transaction; those of one method at once, so that they share
+  /// one wait for the disk.
+  private func batch(
+    _ entries: [Element], _ request: ServeRequest
+  ) async -> [BundleWriter.Entry] {
+    var results: [Int: BundleWriter.Entry] = [:]
+    let methods = ["DELETE", "POST", "PUT", "PATCH", "GET", "HEAD"]
+    let order = entries.map { entry in
+      methods.firstIndex(of: entry[.request]?[.method]?.string ?? "") ?? methods.count
+    }
+    for step in 0...methods.count {
+      await withTaskGroup(of: (Int, BundleWriter.Entry).self) { group in
+        for (index, entry) in entries.enumerated() where order[index] == step {
+          group.addTask { (index, await batchEntry(entry, index, request)) }
+        }
+        for await (index, result) in group { results[index] = result }
+      }
+    }
+    return entries.indices.compactMap { results[$0] }
   }
 
   private func batchEntry(
@@ -43,7 +60,7 @@ extension FHIRService {
     response.location = reply.field("Location")
     response.etag = reply.field("ETag")
     response.lastModified = inner.lastModified(reply)
-    let isRead = inner.request.method == "GET"
+    let isRead = inner.request.method == "GET" || inner.isOperation
     let body = reply.body.isEmpty ? nil : reply.body
     return BundleWriter.Entry(
       resource: isRead || inner.wantsResource ? body : nil, response: response)
@@ -95,6 +112,9 @@ struct BundleRequest {
     if let resource { request.body = JSONWriter.write(resource) }
   }
 
+  /// Whether an operation is asked for, which writes nothing here.
+  var isOperation: Bool { request.path.split(separator: "/").last?.hasPrefix("$") ?? false }
+
   /// Whether what is written comes back.
   var wantsResource: Bool { request.fields["prefer"]?.contains("return=representation") ?? false }
 
@@ -116,5 +136,7 @@ enum HTTPStatus {
     415: "Unsupported Media Type", 422: "Unprocessable Entity", 500: "Internal Server Error",
   ]
 
-  static func line(_ status: Int) -> String { words[status].map { "\(status) \($0)" } ?? "\(status)" }
+  static func line(_ status: Int) -> String {
+    words[status].map { "\(status) \($0)" } ?? "\(status)"
+  }
 }

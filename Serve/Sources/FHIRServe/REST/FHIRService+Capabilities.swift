@@ -32,7 +32,7 @@ extension FHIRService {
     }
     writer.closeArray()
     codes("interaction", ["transaction", "batch", "history-system"], to: &writer)
-    operations(Self.systemOperations, to: &writer)
+    operations(OperationRow.of(nil), to: &writer)
     writer.closeObject()
     writer.closeArray()
     writer.closeObject()
@@ -62,7 +62,7 @@ extension FHIRService {
       writer.closeArray()
     }
     // STU3 names them at the level of the system alone.
-    if version >= .r4 { operations(Self.operations(of: type), to: &writer) }
+    if version >= .r4 { operations(OperationRow.of(type), to: &writer) }
     writer.closeObject()
   }
 

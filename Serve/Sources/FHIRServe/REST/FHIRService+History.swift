@@ -17,7 +17,7 @@ extension FHIRService {
     }
     versions.sort { ($0.stamp.instant, $0.number) > ($1.stamp.instant, $1.number) }
     let count = try pageSize(query)
-    let offset = max(0, query["_offset"].flatMap { Int($0) } ?? 0)
+    let offset = offset(query)
     let page = versions.dropFirst(offset).prefix(count)
     var entries: [BundleWriter.Entry] = []
     for version in page {
@@ -25,7 +25,8 @@ extension FHIRService {
     }
     let kept = query.text { $0.name != "_offset" }
     let address = "\(request.base)/\(request.path)?"
-    var links = [("self", address + query.text { _ in true })]
+    let asked = query.text { _ in true }
+    var links = [("self", asked.isEmpty ? String(address.dropLast()) : address + asked)]
     if offset + page.count < versions.count, count > 0 {
       links.append(("next", address + kept + "&_offset=\(offset + page.count)"))
     }
@@ -65,6 +66,8 @@ extension FHIRService {
     let address = "\(version.type)/\(version.id)"
     var entry = BundleWriter.Entry(fullUrl: "\(request.base)/\(address)")
     if version.stamp.isDeletion {
+      // Nobody knows any more whose it was.
+      if let person = request.person, !person.isFree(.read, version.type) { return nil }
       entry.request = ("DELETE", address)
     } else {
       guard let bytes = try repository.bytes(version.type, version.id, version: version.number)
@@ -77,6 +80,12 @@ extension FHIRService {
       status: version.stamp.isDeletion ? "204" : version.number == 1 ? "201" : "200",
       etag: Self.etag(version.number), lastModified: Stamping.text(version.stamp.instant))
     return entry
+  }
+
+  /// How many entries are before a page.
+  func offset(_ query: RequestQuery) -> Int {
+    let offset = query["_offset"].flatMap { Int($0) } ?? 0
+    return min(max(0, offset), 1_000_000_000)
   }
 
   /// How many entries a page has.

@@ -15,7 +15,7 @@ extension FHIRService {
     case ("POST", 0): return try await bundle(request)
     case ("GET", 1) where first == "_history":
       return try history(nil, nil, request, query)
-    case (_, _) where steps.last?.hasPrefix("$") == true || first == "$export-status":
+    case (_, _) where steps.last?.hasPrefix("$") == true || first.hasPrefix("$export-"):
       return try await operation(request, query, steps)
     case ("GET", 0): throw Refusal(404, .notSupported, "searches over all types are not done here")
     default: break
@@ -44,7 +44,8 @@ extension FHIRService {
     default: break
     }
     guard let id = rest.first, ResourceIdentity.isId(id) else {
-      throw Refusal(rest.isEmpty ? 405 : 404, .notFound, "\(request.method) \(request.path): no such resource")
+      throw Refusal(
+        rest.isEmpty ? 405 : 404, .notFound, "\(request.method) \(request.path): no such resource")
     }
     switch (request.method, rest.count) {
     case ("GET", 1): return try read(type, id, request)

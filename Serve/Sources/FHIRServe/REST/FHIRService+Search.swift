@@ -11,14 +11,15 @@ extension FHIRService {
   ) throws(Refusal) -> ServeReply {
     try permit(request, .search, type)
     let isStrict = request.fields["prefer"]?.contains("handling=strict") ?? false
-    let parameters = try known(query, type, isStrict: isStrict)
+    let used = try known(query, type, isStrict: isStrict)
     let count = query["_summary"] == "count" ? 0 : try pageSize(query)
+    let parameters = used.text { !Self.pageParameters.contains($0.name) && !Self.isKept($0) }
     let ids = try matches(type, parameters, request)
     var found = SearchPages.Found(
-      type: type, ids: ids, parameters: query.text(where: Self.isKept), count: count)
+      type: type, ids: ids, parameters: used.text(where: Self.isKept), count: count)
     found.owner = request.person?.name
     let address = "\(request.base)/\(type)"
-    let link = query.text { $0.name != "_format" && $0.name != "_pretty" }
+    let link = used.text { $0.name != "_format" && $0.name != "_pretty" }
     return try page(
       found, 0, request, address: link.isEmpty ? address : "\(address)?\(link)", name: nil)
   }
@@ -30,7 +31,7 @@ extension FHIRService {
       throw Refusal(410, .notFound, "this page is not kept any more; search again")
     }
     try permit(request, .search, found.type)
-    let offset = max(0, query["_offset"].flatMap { Int($0) } ?? 0)
+    let offset = offset(query)
     let address = "\(request.base)/\(found.type)?_page=\(name)&_offset=\(offset)"
     return try page(found, offset, request, address: address, name: name)
   }
@@ -80,27 +81,24 @@ extension FHIRService {
     parameter.name.hasPrefix("_include") || parameter.name.hasPrefix("_revinclude")
   }
 
-  /// The parameters that say what is found; throws at one that is not known, or leaves it out.
+  /// The parameters that are known; throws at another one, or leaves it out.
   private func known(
     _ query: RequestQuery, _ type: String, isStrict: Bool
-  ) throws(Refusal) -> String {
-    let names = Set(ResourceSearch.parameters(of: type).map(\.name))
-    var isKnown: [Bool] = []
-    for parameter in query.parameters {
+  ) throws(Refusal) -> RequestQuery {
+    let names = Set(ResourceSearch.parameters(of: type).map(\.name)).union(Self.resultParameters)
+    var used = query
+    used.parameters = []
+    for parameter in query.parameters where !parameter.name.isEmpty {
       let name = String(parameter.name.prefix { $0 != ":" && $0 != "." })
-      let known =
-        names.contains(name) || Self.resultParameters.contains(name) || name == "_has"
-        || name.isEmpty
-      if !known, isStrict {
+      if names.contains(name) || name == "_has" {
+        used.parameters.append(parameter)
+      } else if isStrict {
         throw Refusal(
           400, .notSupported, "\(type) is not searched by \"\(parameter.name)\"",
           expression: "http.\(parameter.name)")
       }
-      isKnown.append(known)
     }
-    return zip(query.parameters, isKnown)
-      .filter { $1 && !Self.pageParameters.contains($0.name) && !Self.isKept($0) }
-      .map { String($0.0.text) }.joined(separator: "&")
+    return used
   }
 
   private static let pageParameters: Set<String> = [

@@ -31,7 +31,11 @@ extension FHIRService {
     if let condition = request.fields["if-none-exist"] {
       let found = try conditional(type, condition, request)
       if found.count > 1 { throw Self.several(type, condition) }
-      if let id = found.first { return try present(type, id, status: 200) }
+      if let id = found.first {
+        let written = try present(type, id, status: 200)
+        try permit(request, .read, type, id, written.bytes ?? [])
+        return written
+      }
     }
     let bytes = writing.put(root, type, id)
     return Written(
@@ -152,7 +156,7 @@ extension FHIRService {
         400, .invalid, "the body is a \(root.resourceType ?? "text"), not a \(type)")
     }
     if let type { try refuse(type) }
-    let errors = root.structureFindings().filter { $0.severity == .error }
+    let errors = root.structureFindings(isStrict: true).filter { $0.severity == .error }
     if !errors.isEmpty { throw Refusal(422, errors) }
     return root
   }
@@ -163,6 +167,9 @@ extension FHIRService {
     if let type = request.fields["content-type"] {
       guard MediaType.format(type) != nil else {
         throw Refusal(415, .notSupported, "\(type) is not JSON or XML of FHIR")
+      }
+      guard MediaType.isUTF8(type) else {
+        throw Refusal(415, .notSupported, "\(type): FHIR is written in UTF-8")
       }
     }
     var options = ReadOptions()

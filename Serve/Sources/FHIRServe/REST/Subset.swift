@@ -13,7 +13,8 @@ struct Subset {
   init(_ query: RequestQuery, _ definitions: Definitions) {
     self.definitions = definitions
     if let elements = query["_elements"], !elements.isEmpty {
-      names = Set(elements.split(separator: ",").map { String($0.split(separator: ".").last ?? $0) })
+      names = Set(
+        elements.split(separator: ",").map { String($0.split(separator: ".").last ?? $0) })
     } else if query["_summary"] == "text" {
       names = ["text"]
     } else if query["_summary"] == "data" {
@@ -75,7 +76,8 @@ struct Subset {
   private func isKept(_ child: Element, _ type: TypeDefinition?) -> Bool {
     guard let names else { return child.nameText != "text" }
     let isChoice = names.contains { name in
-      child.nameText.hasPrefix(name) && child.nameText.dropFirst(name.count).first?.isUppercase == true
+      child.nameText.hasPrefix(name)
+        && child.nameText.dropFirst(name.count).first?.isUppercase == true
     }
     return names.contains(child.nameText) || isChoice || type?.element(child.name)?.required == true
   }

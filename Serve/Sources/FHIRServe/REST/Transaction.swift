@@ -3,7 +3,7 @@ import FHIRDocument
 
 /// A transaction: all its entries, or none.
 ///
-/// In the order of the standard: deletions, creations, updates, reads. References to other entries by their
+/// In the order of the standard: deletions, creations, updates, reads and operations. References to other entries by their
 /// `fullUrl`, and conditional ones, are replaced by what they lead to.
 struct Transaction {
   private let service: FHIRService
@@ -27,7 +27,7 @@ struct Transaction {
   /// Does everything, and gives the Bundle of replies.
   func run() async throws(Refusal) -> [UInt8] {
     let writes = ["DELETE", "POST", "PUT"].flatMap { method in
-      requests.filter { $0.request.method == method }
+      requests.filter { $0.request.method == method && !$0.isOperation }
     }
     var resources: [Int: Element] = [:]
     for inner in writes where inner.request.method != "DELETE" {
@@ -39,7 +39,7 @@ struct Transaction {
     }
     var entries: [Int: BundleWriter.Entry] = [:]
     for (index, written) in results { entries[index] = entry(written, requests[index]) }
-    for inner in requests where inner.request.method == "GET" {
+    for inner in requests where inner.request.method == "GET" || inner.isOperation {
       do throws(Refusal) {
         let query = RequestQuery(inner.request.query)
         entries[inner.index] = FHIRService.entry(
@@ -57,17 +57,19 @@ struct Transaction {
     _ writes: [BundleRequest], _ resources: [Int: Element], _ writing: inout Writing
   ) throws(Refusal) -> [Int: Written] {
     var results: [Int: Written] = [:]
+    /// The entries by the names of what they write.
+    var entries: [String: Int] = [:]
     var names: [String: String] = [:]
     for inner in writes {
       let written: Written
+      let count = writing.changes.count
       do throws(Refusal) {
         written = try write(inner, resources[inner.index], &writing)
       } catch {
         throw Self.located(error, inner.index)
       }
       let name = "\(written.type)/\(written.id)"
-      let isTwice = results.values.contains { $0.type == written.type && $0.id == written.id }
-      if isTwice, !written.id.isEmpty, written.status != 204 {
+      if writing.changes.count > count, entries.updateValue(inner.index, forKey: name) != nil {
         throw Self.located(Refusal(400, .duplicate, "\(name) is in two entries"), inner.index)
       }
       results[inner.index] = written
@@ -75,9 +77,7 @@ struct Transaction {
     }
     try resolve(names, &writing)
     for change in writing.changes {
-      for (index, written) in results where written.type == change.type && written.id == change.id {
-        results[index]?.bytes = change.bytes
-      }
+      if let index = entries["\(change.type)/\(change.id)"] { results[index]?.bytes = change.bytes }
     }
     return results
   }
@@ -133,7 +133,9 @@ struct Transaction {
     try writing.rewrite { (bytes) throws(Refusal) in
       try ReferenceRewriting.rewrite(bytes) { (name, value) throws(Refusal) in
         if name == "div" {
-          let text = urns.reduce(value) { $0.replacing("\\\"\($1.key)\\\"", with: "\\\"\($1.value)\\\"") }
+          let text = urns.reduce(value) {
+            $0.replacing("\\\"\($1.key)\\\"", with: "\\\"\($1.value)\\\"")
+          }
           return text == value ? nil : text
         }
         if let found = names[value] { return found }

@@ -25,7 +25,8 @@ public struct HTTPFront: Sendable {
     var logger = Logger(label: "fhir-survey-serve")
     logger.logLevel = .error
     let application = Application(
-      responder: CallbackResponder<BasicRequestContext> { request, _ in await respond(to: request) },
+      responder: CallbackResponder<BasicRequestContext> { request, _ in await respond(to: request)
+      },
       configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
       onServerRunning: { await running($0.localAddress?.port ?? port) }, logger: logger)
     try await application.runService()
@@ -36,6 +37,11 @@ public struct HTTPFront: Sendable {
     guard path == prefix || path.hasPrefix(prefix + "/") else {
       return Self.response(
         ServeReply(404, Outcome.json("error", .notFound, "the base of this server is \(prefix)")))
+    }
+    guard isBehindProxy || Self.isLoopback(request.head.authority ?? "") else {
+      // A page of another server may have been given this address by its name.
+      let text = "this server is asked by the names of this machine only"
+      return Self.response(ServeReply(421, Outcome.json("error", .security, text)))
     }
     var fields: [String: String] = [:]
     for field in request.headers {
@@ -56,7 +62,17 @@ public struct HTTPFront: Sendable {
       response.headers[.connection] = "close"
       return response
     }
-    return Self.response(await reply(to: asked))
+    let response = Self.response(await reply(to: asked))
+    return request.method == .head ? response.createHeadResponse() : response
+  }
+
+  /// Whether an authority is a name of this machine, whatever the port.
+  private static func isLoopback(_ authority: String) -> Bool {
+    let name = authority.lowercased()
+    if name.hasPrefix("[::1]") { return true }
+    let host = name.split(separator: ":", omittingEmptySubsequences: false).first ?? ""
+    let isNumber = host.allSatisfy { $0.isNumber || $0 == "." }
+    return host == "localhost" || host.isEmpty || (isNumber && host.hasPrefix("127."))
   }
 
   /// The reply to a request with its fields; tokens are looked at here.
@@ -71,9 +87,11 @@ public struct HTTPFront: Sendable {
       guard words.count == 2, words[0].lowercased() == "bearer",
         let access = authorization.access(String(words[1]))
       else {
-        return ServeReply(401, Outcome.json("error", .login, "the token is not good, or not any more"))
-          .with("Content-Type", MediaType.text(.json))
-          .with("WWW-Authenticate", "Bearer error=\"invalid_token\"")
+        return ServeReply(
+          401, Outcome.json("error", .login, "the token is not good, or not any more")
+        )
+        .with("Content-Type", MediaType.text(.json))
+        .with("WWW-Authenticate", "Bearer error=\"invalid_token\"")
       }
       request.person = access
     }
@@ -95,6 +113,22 @@ public struct HTTPFront: Sendable {
     return "\(scheme)://\(host)\(prefix)"
   }
 
+  /// A file as a body, read in parts.
+  private static func file(_ path: String) -> ResponseBody {
+    ResponseBody(contentLength: Disk.stamp(path).map { Int($0.size) }) { writer in
+      let file = try OpenFile(path, FileFlags.reading)
+      defer { file.close() }
+      var offset = 0
+      while true {
+        let part = try file.read(at: offset, upTo: 1 << 18)
+        if part.isEmpty { break }
+        offset += part.count
+        try await writer.write(ByteBuffer(bytes: part))
+      }
+      try await writer.finish(nil)
+    }
+  }
+
   private static func response(_ reply: ServeReply) -> Response {
     var headers = HTTPFields()
     for (name, value) in reply.fields {
@@ -103,6 +137,7 @@ public struct HTTPFront: Sendable {
     if reply.isResource, !reply.body.isEmpty, headers[.contentType] == nil {
       headers[.contentType] = MediaType.text(.json)
     }
+    if let path = reply.file { return Response(status: .ok, headers: headers, body: file(path)) }
     let hasBody = reply.status != 204 && reply.status != 304
     return Response(
       status: .init(code: reply.status), headers: headers,

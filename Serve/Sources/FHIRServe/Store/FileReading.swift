@@ -19,7 +19,9 @@ struct FileReading: Sendable {
     }
     type = root.resourceType
     id = root[.id]?.string
-    version = root[.meta]?[.versionId]?.string.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+    version = root[.meta]?[.versionId]?.string.flatMap { Int($0) }.flatMap {
+      (1...1_000_000_000).contains($0) ? $0 : nil
+    }
     instant = root[.meta]?[.lastUpdated]?.string.flatMap(Stamping.instant)
   }
 }

@@ -16,7 +16,8 @@ struct FolderScan: Sendable {
     let names = Disk.names(in: "\(folder.root)/\(type)")
     let ids = names.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }
     let history = History(Disk.names(in: "\(folder.root)/\(type)/_history"))
-    let deleted = history.versions.keys.filter { !Set(ids).contains($0) }
+    let present = history.versions.isEmpty ? [] : Set(ids)
+    let deleted = history.versions.keys.filter { !present.contains($0) }
     let all = ids + (deleted.isEmpty ? [] : deleted)
     let parts = 4
     var entries: [String: Entry] = [:]

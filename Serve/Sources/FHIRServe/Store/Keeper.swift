@@ -31,18 +31,16 @@ final class Keeper: Sendable {
 
   /// `settled` is called with changes that are in their files.
   init(
-    _ folder: ResourceFolder, number: Int, settled: @escaping @Sendable ([Change]) -> Void
-  ) throws(DiskFailure) {
-    self.folder = folder
-    self.settled = settled
-    let journal = try Journal(new: folder.journal(number))
-    try Disk.synchronize(folder: folder.own)
+    _ folder: ResourceFolder, _ journal: Journal, number: Int,
+    settled: @escaping @Sendable ([Change]) -> Void
+  ) {
+    (self.folder, self.settled) = (folder, settled)
     state = Mutex(State(journal: journal, number: number))
     threads.start()
   }
 
-  /// Adds changes to the journal, all or none.
-  func append(_ changes: [Kept]) throws(DiskFailure) {
+  /// Adds changes to the journal, all or none; `added` is called before they can be in their files.
+  func append(_ changes: [Kept], added: () -> Void) throws(DiskFailure) {
     var record: [UInt8] = []
     for kept in changes { kept.change.append(to: &record) }
     let bytes = record
@@ -51,6 +49,7 @@ final class Keeper: Sendable {
       do throws(DiskFailure) {
         try state.journal.append(bytes)
         state.changes += changes
+        added()
         return nil
       } catch {
         return error
@@ -127,7 +126,11 @@ final class Keeper: Sendable {
   /// Puts everything into files; nothing is left in the journal.
   func finish() async {
     try? await wait()
-    try? await threads.runIfActive { self.changeJournal() }
+    try? await threads.runIfActive {
+      if self.state.withLock({ $0.journal.length }) > 0 { self.changeJournal() }
+    }
     try? await threads.shutdownGracefully()
   }
+
+  deinit { threads.shutdownGracefully { _ in } }
 }

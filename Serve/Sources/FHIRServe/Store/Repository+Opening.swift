@@ -30,16 +30,24 @@ extension Repository {
     let number = try replay(folder)
     let known = IndexFile.read(folder.index)
     var table: Table = [:]
+    var looked = 0
     for name in Disk.names(in: folder.root).sorted() where isType(name) {
       if Disk.isFolder("\(folder.root)/\(name)") {
         let scan = FolderScan(folder: folder, type: name, known: known[name] ?? [:])
         let (entries, notes) = await scan.run()
         notes.forEach(note)
         table[name] = entries
+        looked += entries.count { known[name]?[$0.key]?.mark != $0.value.mark }
         try folder.prepare(name)
       }
     }
-    return try Repository(folder, table, number: number, lock: lock)
+    // A server that is killed leaves no list of its files; the next one need not read them all.
+    if looked > 1000 { IndexFile.write(table, to: folder.index) }
+    let journal = try Journal(new: folder.journal(number))
+    try Disk.synchronize(folder: folder.own)
+    let shared = SharedTable(table)
+    let keeper = Keeper(folder, journal, number: number) { shared.settle($0, in: folder) }
+    return Repository(folder, shared, keeper, lock: lock)
   }
 
   /// Whether a version of FHIR has resources of this name.
@@ -50,18 +58,18 @@ extension Repository {
   /// Puts what journals have into files, removes them, and gives the number of the next one.
   private static func replay(_ folder: ResourceFolder) throws(DiskFailure) -> Int {
     let numbers = folder.journals
+    var isChanged = false
     for number in numbers {
       for record in try Journal.records(folder.journal(number)) {
         for change in Change.changes(in: record) {
           try folder.prepare(change.type)
           try replay(change, in: folder)
+          isChanged = true
         }
       }
     }
-    if !numbers.isEmpty {
-      Disk.synchronizeAll()
-      for number in numbers { Disk.remove(folder.journal(number)) }
-    }
+    if isChanged { Disk.synchronizeAll() }
+    for number in numbers { Disk.remove(folder.journal(number)) }
     return (numbers.last ?? 0) + 1
   }
 

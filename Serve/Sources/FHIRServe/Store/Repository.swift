@@ -13,20 +13,18 @@ public final class Repository: Sendable {
 
   let folder: ResourceFolder
   private let table: SharedTable
-  private let searches: Searches
+  private let searches = Searches()
   private let keeper: Keeper
-  /// Who writes: one at a time. Its value is the last moment that was given to a change.
+  /// Who writes, one at a time.
+  ///
+  /// Its value is the last moment that was given to a change.
   private let writer = Mutex(Int64(0))
   /// Shows other processes that the folder is in use.
-  private let lock: OpenFile
+  private let lock: Mutex<OpenFile?>
 
-  init(_ folder: ResourceFolder, _ table: Table, number: Int, lock: OpenFile) throws(DiskFailure) {
-    self.folder = folder
-    self.lock = lock
-    let shared = SharedTable(table)
-    self.table = shared
-    searches = Searches()
-    keeper = try Keeper(folder, number: number) { shared.settle($0, in: folder) }
+  init(_ folder: ResourceFolder, _ table: SharedTable, _ keeper: Keeper, lock: OpenFile) {
+    (self.folder, self.table, self.keeper) = (folder, table, keeper)
+    self.lock = Mutex(lock)
   }
 
   /// What is known of a resource; `nil` where there never was one.
@@ -95,16 +93,15 @@ public final class Repository: Sendable {
     guard !changes.isEmpty else { return }
     do throws(DiskFailure) {
       for type in Set(changes.map(\.type)) where !table.has(type) { try folder.prepare(type) }
-      try keeper.append(
-        changes.map { change in
-          let entry = table.entry(change.type, change.id)
-          let replaced = entry.flatMap { $0.current.isDeletion ? nil : $0.version }
-          return Keeper.Kept(change: change, replaced: replaced)
-        })
+      let kept = changes.map { change in
+        let entry = table.entry(change.type, change.id)
+        let replaced = entry.flatMap { $0.current.isDeletion ? nil : $0.version }
+        return Keeper.Kept(change: change, replaced: replaced)
+      }
+      try keeper.append(kept) { table.take(changes) }
     } catch {
       throw Refusal(error)
     }
-    table.take(changes)
     searches.take(changes)
   }
 
@@ -112,6 +109,15 @@ public final class Repository: Sendable {
   public func close() async {
     await keeper.finish()
     IndexFile.write(table.all, to: folder.index)
-    lock.close()
+    unlock()
   }
+
+  private func unlock() {
+    lock.withLock { lock in
+      lock?.close()
+      lock = nil
+    }
+  }
+
+  deinit { unlock() }
 }

@@ -10,6 +10,8 @@ struct ResourceFolder: Sendable {
   var own: String { root + "/.serve" }
   private var temporary: String { own + "/new" }
   var index: String { own + "/index" }
+  var exports: String { own + "/exports" }
+  func export(_ name: String) -> String { "\(exports)/\(name)" }
   var lock: String { own + "/lock" }
 
   func journal(_ number: Int) -> String { "\(own)/journal-\(number)" }

@@ -49,8 +49,8 @@ enum Stamping {
       secondsSinceEpoch: instant / 1000, nanoseconds: Int32(instant % 1000) * 1_000_000)
   }
 
-  /// Milliseconds since 1970 of an `instant` or `dateTime`.
+  /// Milliseconds since 1970 of an `instant` or `dateTime`; 0 for all before.
   static func instant(_ text: String) -> Int64? {
-    Instant(text).map { $0.secondsSinceEpoch * 1000 + Int64($0.nanoseconds / 1_000_000) }
+    Instant(text).map { max(0, $0.secondsSinceEpoch * 1000 + Int64($0.nanoseconds / 1_000_000)) }
   }
 }
