@@ -11,9 +11,10 @@ extension ExitStatus {
       .badInput
     case .unreadableInput, .noHome, .notOnServer: .noInput
     case .unwritableOutput, .outputExists: .noOutput
-    case .notSignedIn, .signInRefused, .redirectOfOther, .signInTooLate, .openToOthers,
-      .serverForbids:
+    case .notSignedIn, .signInRefused, .redirectOfOther, .signInTooLate, .openToOthers:
       .notAllowed
+    // With this number are all refusals of servers.
+    case _ where finding.code.key == Diagnostic.Code.serverForbids.key: .notAllowed
     case .answerNotJSON, .notFHIR, .wrongReply, .replyTooLarge, .endlessPages: .badAnswer
     case .keptInOutbox: .keptForLater
     case .requestCancelled: .interrupted
