@@ -8,7 +8,7 @@ struct Send: Verb {
     abstract: "Send what waits in the outbox, or responses in files, each of them once.",
     discussion: """
       Examples:
-        fhir-survey send
+        fhir-survey send --server clinic
         fhir-survey send responses.ndjson --server clinic --rejects rejects.ndjson
 
       A response keeps its id and its identifier; without them, they follow from what is in it, so that a file can be sent again.

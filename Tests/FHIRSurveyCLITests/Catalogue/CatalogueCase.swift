@@ -22,6 +22,7 @@ struct CatalogueCase: Sendable {
     + statistics + checkpoints + spreadsheets + formats + forms
     + commands + expressions + terminology + checks + evaluation + validation + calculation
     + explanation + packages + population + extraction + assembly + signingIn + servers
+    + sending
 }
 
 // MARK: Ways to make a finding

@@ -108,7 +108,8 @@ struct ExactlyOnceTests {
       try await fixture.sendTogether(to: OutboxFixture.server(simulated))
       #expect(simulated.resources("QuestionnaireResponse").count == 5, "\(simulated.lines)")
       #expect(try fixture.outbox.entries().entries.isEmpty)
-      #expect(simulated.lines.contains { $0.hasPrefix("POST /fhir") })
+      // Without an answer to the first request it is not known that the server takes many at once.
+      #expect(place == 0 || simulated.lines.contains { $0.hasPrefix("POST /fhir") })
     }
   }
 
