@@ -17,7 +17,7 @@ import Testing
   @Test("What was removed is found no more, what came in its place is")
   func removal() throws {
     var store = ResourceStore()
-    for number in 0..<3000 { store.insert(try patient("p\(number % 3)", "\(number)")) }
+    for number in 0..<3 { store.insert(try patient("p\(number)", "\(number)")) }
     // The tables are made anew on the way.
     for number in 0..<3000 {
       store.remove("Patient", "p0")
@@ -27,7 +27,7 @@ import Testing
     #expect(try ids(store, "Patient?identifier=new2998").isEmpty)
     store.remove("Patient", "none")
     store.remove("Observation", "p1")
-    #expect(try ids(store, "Patient?_id=p1&identifier=2998") == ["p1"])
+    #expect(try ids(store, "Patient?_id=p1&identifier=1") == ["p1"])
   }
 
   @Test(
