@@ -102,7 +102,9 @@ extension CurlThread {
         field.value.isEmpty ? "\(field.name.rawName);" : "\(field.name.rawName): \(field.value)"
       list = library.listAppend(list, line) ?? list
     }
-    return list
+    // Without this the library asks first whether the body is wanted, and waits a second for servers that do
+    // not answer that.
+    return library.listAppend(list, "Expect:") ?? list
   }
 
   private func number(_ option: fsc_option, _ value: Int) {

@@ -253,6 +253,7 @@ struct DraftTests {
       ["--drafts", folder.path("dir")], ["--now", "2026-11-20T10:00:00Z"], ["--time-zone", "UTC"],
       ["--ids", "sequential"], ["--fhir-version", "R4"], ["--limit", "depth=800"],
       ["--language", "de"], ["--quiet"], ["--verbose"], ["--color", "never"],
+      ["--server", "clinic"],
     ]
     let run = PersonTests.world(folder, Person("one", "q"))
       .run(["take", form] + flags.flatMap(\.self))
@@ -269,6 +270,8 @@ struct DraftTests {
       "--output", "--answers", "--no-input", "--resume", "--task", "--task-output", "--amend",
       "--preview", "--watch", "--record", "--replay",
       "--strict",
+      // What needs a server; the last is named in the help of another.
+      "--owner", "--offline", "--terminology", "--filter",
       "--help", "--version",
     ]
     let help = TestWorld().run("take", "--help").output

@@ -14,44 +14,27 @@ struct Send: Verb {
       A response keeps its id and its identifier; without them, they follow from what is in it, so that a file can be sent again.
       """)
 
-  @Argument(help: "Responses to be sent: NDJSON, files, folders, Bundles; - is standard input.")
-  var files: [String] = []
-
-  @OptionGroup var server: ServerOptions
-
-  @Option(
-    help: ArgumentHelp(
-      "Where responses go that are not read, or that the server refuses.", valueName: "file"))
-  var rejects: String?
-
-  @Flag(
-    name: .customLong("continue"),
-    help: "Go on where an earlier run with the same files was ended.")
-  var goesOn = false
-
-  @Flag(name: .shortAndLong, help: "Overwrite the file of rejects if it exists.")
-  var force = false
-
+  @OptionGroup var options: SendOptions
   @OptionGroup var runOptions: RunOptions
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws(ExitStatus) {
     let pipeline = try CommandPipeline(shared, in: world)
     let sending = Sending(pipeline, try pipeline.outbox())
-    if files.isEmpty {
-      if rejects != nil || goesOn {
+    if options.files.isEmpty {
+      if options.rejects != nil || options.goesOn {
         throw world.refusal("send", "--rejects and --continue are about files")
       }
       try sendAll(sending, pipeline)
     } else {
-      try SendFiles(self, sending, try Clock(runOptions, in: world)).run()
+      try SendFiles(options, sending, try Clock(runOptions, in: world)).run()
     }
   }
 
   private func sendAll(_ sending: Sending, _ pipeline: CommandPipeline) throws(ExitStatus) {
     var sending = sending
     var entries = try pipeline.entries(of: sending.outbox)
-    if let named = server.server {
+    if let named = options.server.server {
       let base = try pipeline.entry(named).address
       entries.removeAll { $0.destination.base != base }
     }

@@ -5,7 +5,7 @@ import SurveyTables
 
 /// Sends the responses in files: group by group into the outbox, and from there to the server.
 struct SendFiles {
-  private let command: Send
+  private let command: SendOptions
   private let pipeline: CommandPipeline
   private let clock: Clock
   private let server: OnlineServer
@@ -17,7 +17,7 @@ struct SendFiles {
   /// How many responses are in the outbox at once.
   private static let group = 100
 
-  init(_ command: Send, _ sending: Sending, _ clock: Clock) throws(ExitStatus) {
+  init(_ command: SendOptions, _ sending: Sending, _ clock: Clock) throws(ExitStatus) {
     self.command = command
     self.sending = sending
     self.clock = clock

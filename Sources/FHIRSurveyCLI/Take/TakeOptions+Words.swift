@@ -57,6 +57,7 @@ extension TakeOptions {
     add("--fhir-version", shared.fhirVersion)
     for package in shared.packages { add("--package", Self.path(package, "PACKAGE")) }
     for limit in shared.limits { add("--limit", "\(limit.limit.rawValue)=\(limit.value)") }
+    add("--terminology", shared.terminology)
     add("--language", shared.language)
     add("--quiet", where: shared.quiet)
     add("--verbose", where: shared.verbose)

@@ -19,6 +19,9 @@ public final class OpenOutboxEntry: Sendable {
     self.path = path
   }
 
+  /// Waits until all of it is on the disk.
+  func synchronize() throws(Diagnostic) { try file.synchronize() }
+
   /// Adds that a resource is stored.
   ///
   /// Where that is lost, the resource is found on the server the next time: nobody waits for the disk.

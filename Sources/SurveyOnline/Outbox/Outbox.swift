@@ -26,6 +26,8 @@ public struct Outbox: Sendable {
     for entry in entries {
       if let added = try add(entry) { open.append(added) }
     }
+    // All are written before the first is waited for: what the file system does for one, it does for all.
+    for entry in open { try entry.synchronize() }
     try synchronize()
     return open
   }
@@ -46,7 +48,7 @@ public struct Outbox: Sendable {
         }
       } else if let file {
         try file.cut(to: 0)
-        try file.append(OutboxText.line(entry))
+        try file.append(OutboxText.line(entry), isDurable: false)
         return OpenOutboxEntry(entry, file, path, isNew: true)
       }
       number += 1

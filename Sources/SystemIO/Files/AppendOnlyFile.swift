@@ -100,6 +100,15 @@ package final class AppendOnlyFile: Sendable {
     }
   }
 
+  /// Waits until what was added is on the disk.
+  package func synchronize() throws(Diagnostic) {
+    do {
+      try descriptor.synchronize()
+    } catch {
+      throw .unwritable(path, error)
+    }
+  }
+
   /// Whether somebody else is writing to a file at present.
   package static func isInUse(_ path: String) -> Bool {
     guard FileSystem.kind(of: path) == .file,
