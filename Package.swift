@@ -121,7 +121,8 @@ let package = Package(
     .library(
       name: "FHIROperations",
       targets: [
-        "FHIRSearch", "FHIRPopulation", "ResponseExtraction", "ResponseValidation", "SurveyWorkflow",
+        "FHIRSearch", "FHIRPopulation", "ResponseExtraction", "ResponseValidation",
+        "SurveyWorkflow",
       ]),
     .executable(name: "fhir-survey", targets: ["fhir-survey"]),
   ],

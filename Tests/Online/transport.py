@@ -76,7 +76,8 @@ def main():
         def test(address, *flags):
             name = f"s{len(list(folder.glob('s*.added')))}"
             (folder / f"{name}.added").touch()
-            subprocess.run([PROGRAM, "server", "add", name, address, *flags], env=environment, capture_output=True)
+            added = subprocess.run([PROGRAM, "server", "add", name, address, *flags], env=environment, capture_output=True, text=True)
+            if added.returncode: return added.returncode, added.stderr.strip()
             run = subprocess.run([PROGRAM, "server", "test", name], env=environment, capture_output=True, text=True)
             return run.returncode, (run.stdout + run.stderr).strip()
 
@@ -92,7 +93,7 @@ def main():
             before = len(Backend.seen)
             expect("a redirect to another server is not followed", 69, "another server", test(base + "/away", *trust))
             promise("nothing arrived there", len(Backend.seen) == before)
-            expect("nothing answers at a port", 69, "nothing answers there", test(f"http://127.0.0.1:{gone}/fhir"))
+            expect("nothing answers at a port", 69, "cannot be reached", test(f"http://127.0.0.1:{gone}/fhir"))
             expect("a name that nobody has", 69, "no machine is known", test("https://no-such-host.invalid/fhir"))
             expect("plain http goes to this machine only", 64, "encryption", test("http://192.0.2.1/fhir"))
         finally:

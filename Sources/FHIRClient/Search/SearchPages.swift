@@ -28,7 +28,7 @@ public struct SearchPages: Sendable {
     self.server = server
     let query = SearchTerm.query(parameters)
     following = query.isEmpty ? type : "\(type)?\(query)"
-    request = "\(type) of \(server.base)"
+    request = "\(server.base)/\(type)"
   }
 
   /// The resources of the next page, those that came along with others among them; `nil` at the end.

@@ -63,11 +63,6 @@ extension FHIRServer {
     return try await perform(
       .put, "\(resource.resourceType ?? "")/\(id)", resource, fields: fields)
   }
-
-  /// The resources of a type that a search finds, page by page.
-  public func search(_ type: String, _ parameters: [SearchTerm] = []) -> SearchPages {
-    SearchPages(self, type, parameters)
-  }
 }
 
 // MARK: Any request

@@ -38,8 +38,9 @@ extension NameFollowers {
   private static let fewUsual = usual(count: 512)
   private static let manyUsual = usual(count: 2048)
 
-  /// The names of elements in the order in which questionnaires and responses mostly have them, those
-  /// inside of an element behind its name. What comes first wins.
+  /// The names of elements in the order in which questionnaires and responses mostly have them.
+  ///
+  /// Those inside of an element are behind its name; what comes first wins.
   private static let orders: KeyValuePairs<String, String> = [
     "": "resourceType id meta questionnaire status subject authored author source item",
     " ": "resourceType id meta url version name title status subjectType date publisher item",

@@ -123,8 +123,9 @@ extension JSONWriter {
     var hasExtras = false
     /// Where the children of an object begin among those of ``JSONWriter/order``.
     private let start: UInt32
-    /// The next child of an object, and the end of its children; the next node of an array. While the
-    /// children of one name are written as an array, `next` is behind them.
+    /// The next child of an object, and the end of its children; the next node of an array.
+    ///
+    /// While the children of one name are written as an array, it is the one behind them.
     private var following: UInt32
     private let limit: UInt32
     /// The first of the children of one name, and the next of them.

@@ -45,7 +45,7 @@ extension CatalogueCase {
     shown("serverSays", said("this linkId is not in the questionnaire", "invariant")),
     shown(
       "endlessPages",
-      Diagnostic(.endlessPages, ["request": .literal("Task of https://example.org/fhir")])),
+      Diagnostic(.endlessPages, ["request": .literal("https://example.org/fhir/Task")])),
     shown(
       "valueSetNotOnServer",
       Diagnostic(

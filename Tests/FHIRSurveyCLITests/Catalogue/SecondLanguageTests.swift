@@ -23,9 +23,11 @@ struct SecondLanguageTests {
         == "{n, plural, one {# джж} other {# джжт}} ое {name}")
   }
 
-  /// Words of the input that a message repeats as they are.
+  /// Words of the input, of servers and of libraries that a message repeats as they are.
   private static let texts = [
     "more than one, please", "Invalid file, or file has unsupported features",
+    "Received HTTP/0.9 when not allowed", "GET https://example.org", "Patient/1 is not known",
+    "this linkId is not in the questionnaire", "no such value set", "the job has ended",
   ]
 
   /// The messages and hints, without what is quoted, the location and the name of a rule.
