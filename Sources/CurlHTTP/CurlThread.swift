@@ -26,7 +26,7 @@ struct CurlThread {
     let list = prepare(Unmanaged.passUnretained(context).toOpaque(), words)
     defer { library.listFree(list) }
     guard library.multiAdd(handle.multi, handle.easy) == 0 else {
-      return transfer.fail(transfer.failure(.transferFailed, reason: "libcurl is busy"))
+      return transfer.fail(transfer.failure(.transferFailed, reason: "curl_multi_add_handle"))
     }
     let (wake, multi) = (library.multiWakeup, handle.multi)
     transfer.enter { _ = wake(multi) }
@@ -135,7 +135,7 @@ extension CurlThread {
     while true {
       var running: Int32 = 0
       guard library.multiPerform(handle.multi, &running) == 0 else {
-        return transfer.failure(.transferFailed, reason: "libcurl cannot go on")
+        return transfer.failure(.transferFailed, reason: "curl_multi_perform")
       }
       if transfer.isCancelled { return Diagnostic(.requestCancelled) }
       if running == 0 {

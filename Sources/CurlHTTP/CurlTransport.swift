@@ -23,7 +23,7 @@ public final class CurlTransport: HTTPTransport {
     let library = try CurlLibrary.shared()
     let transfer = CurlTransfer(request, length: body.length, limits: limits)
     guard let handle = handles.take(library) else {
-      throw transfer.failure(.transferFailed, reason: "out of memory")
+      throw transfer.failure(.transferFailed, reason: "ENOMEM")
     }
     let threads = WorkerThreads(count: 1, stack: Self.stack) { [handles, authorities] in
       CurlThread(library, handle, transfer, authorities: authorities).run()
@@ -32,7 +32,7 @@ public final class CurlTransport: HTTPTransport {
     }
     guard threads.count == 1 else {
       handles.give(handle, library)
-      throw transfer.failure(.transferFailed, reason: "no thread could be started")
+      throw transfer.failure(.transferFailed, reason: "pthread_create")
     }
     threads.detach()
     let feeder = body.length == 0 ? nil : Task { await transfer.feed(body) }

@@ -68,7 +68,7 @@ extension Diagnostic.Code {
 
   /// Nothing was kept for work without a network.
   public static let nothingCached = Self(
-    1873, .system, .error, "nothing of {what} was kept for work without a network",
+    1873, .system, .error, "no list of the tasks of {person} was kept for work without a network",
     hint: "list the tasks once while the server can be reached",
     remedy: "List the tasks once while the server can be reached.")
 

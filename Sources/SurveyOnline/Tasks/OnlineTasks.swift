@@ -41,7 +41,7 @@ public struct OnlineTasks: Sendable {
     } else {
       guard let moment = former.listed else {
         throw source.obstacle
-          ?? Diagnostic(.nothingCached, ["what": .literal("the tasks of \(person.reference)")])
+          ?? Diagnostic(.nothingCached, ["person": .literal(person.reference)])
       }
       listing.moment = moment
       take(former.tasks.compactMap { former.items["Task/\($0)"]?.resource }, into: &listing)

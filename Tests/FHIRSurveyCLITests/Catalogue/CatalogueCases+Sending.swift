@@ -26,7 +26,7 @@ extension CatalogueCase {
     said("cachedTasks", Diagnostic(.cachedTasks, ["moment": .literal("2026-11-20T10:00:00Z")])),
     said(
       "nothingCached",
-      Diagnostic(.nothingCached, ["what": .literal("the tasks of Patient/12")])),
+      Diagnostic(.nothingCached, ["person": .literal("Patient/12")])),
     said(
       "missingOnServer",
       Diagnostic(.missingOnServer, ["what": .literal("ValueSet http://example.org/vs")])),
