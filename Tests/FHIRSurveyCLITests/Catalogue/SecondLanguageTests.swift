@@ -27,7 +27,8 @@ struct SecondLanguageTests {
   private static let texts = [
     "more than one, please", "Invalid file, or file has unsupported features",
     "Received HTTP/0.9 when not allowed", "GET https://example.org", "Patient/1 is not known",
-    "this linkId is not in the questionnaire", "no such value set", "the job has ended", "ValueSet http://example.org/vs",
+    "this linkId is not in the questionnaire", "no such value set", "the job has ended",
+    "ValueSet http://example.org/vs",
   ]
 
   /// The messages and hints, without what is quoted, the location and the name of a rule.
