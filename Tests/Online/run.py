@@ -4,8 +4,9 @@
     Tests/Online/run.py PROGRAM SERVER [NAME…]
 
 Each script beside this one that is named in SCRIPTS prints a line for each promise, and ends with another status than 0
-where one is not kept. Where a peer is missing, a script says so and goes on with the others.
+where one is not kept. Where a peer is not installed, this says so and goes on with the others.
 """
+import importlib.util
 import os
 import subprocess
 import sys
@@ -13,15 +14,21 @@ import time
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-SCRIPTS = ["transport", "serve", "login", "outbox", "download"]
-LIMIT = 480
+# Each script with the packages of Python that it runs or speaks with.
+SCRIPTS = {
+  "transport": [], "serve": ["fhirpy", "fhirclient"], "login": ["oauth2_provider", "selenium"], "outbox": ["fhirsnake"],
+  "download": [],
+}
 
 
 def main():
   program, server = (os.path.abspath(path) for path in sys.argv[1:3])
-  names = sys.argv[3:] or [name for name in SCRIPTS if (HERE / f"{name}.py").exists()]
   failed = []
-  for name in names:
+  for name in sys.argv[3:] or SCRIPTS:
+    missing = [package for package in SCRIPTS.get(name, []) if not importlib.util.find_spec(package)]
+    if missing:
+      print(f"== {name}: not run, since {', '.join(missing)} is not installed")
+      continue
     start = time.time()
     print(f"== {name}", flush=True)
     status = subprocess.run([sys.executable, HERE / f"{name}.py", program, server]).returncode
