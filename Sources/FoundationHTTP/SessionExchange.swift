@@ -30,6 +30,17 @@ final class SessionExchange: Sendable {
 
   /// How many bytes wait for the reader at most, and what comes before the task stops.
   private static let most = 1 << 20
+  /// Whether the task stops while so much waits.
+  ///
+  /// A task of FoundationNetworking ends the program where it is stopped and goes on at once, so there the whole
+  /// body may wait; it is not the transport that is meant for Linux.
+  private static let pauses: Bool = {
+    #if canImport(FoundationNetworking)
+      false
+    #else
+      true
+    #endif
+  }()
 
   init(server: String, limits: HTTPLimits) { (self.server, self.limits) = (server, limits) }
 
@@ -130,7 +141,9 @@ extension SessionExchange {
     let paused = change { state -> URLSessionTask? in
       state.lastByte = .now
       state.received.append(contentsOf: data)
-      guard state.received.count >= Self.most, !state.isPaused else { return nil }
+      guard Self.pauses, state.received.count >= Self.most, !state.isPaused else {
+        return nil
+      }
       state.isPaused = true
       return state.task
     }
