@@ -96,9 +96,12 @@ struct SendFiles {
     let results = try sending.send(open, to: server, says: false)
     for (result, entry) in zip(results, open)
     where result.isRefused {
+      // What is not one of the file's stays: nobody else has it.
+      let found = zip(records, entries).first { $0.1.isNamed(like: entry.entry) }
+      guard let original = found?.0 else { continue }
       // The file has it, and what is rejected is named: it does not wait for anything.
-      let original = zip(records, entries).first { $0.1.isNamed(like: entry.entry) }?.0
-      try reject(original.map { $0.raw.isEmpty ? JSONWriter.write($0.element)[...] : $0.raw } ?? [])
+      try reject(
+        original.raw.isEmpty ? JSONWriter.write(original.element)[...] : original.raw)
       entry.remove()
     }
     do {
