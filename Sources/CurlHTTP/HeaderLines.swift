@@ -2,7 +2,7 @@ import HTTPTypes
 
 /// Puts the header of a reply together, line by line.
 ///
-/// Headers of interim replies (100) are passed over, and so is what comes behind the body.
+/// Headers of interim replies (100) are left out, and so is what comes behind the body.
 struct HeaderLines {
   private var status: Int?
   private var fields = HTTPFields()

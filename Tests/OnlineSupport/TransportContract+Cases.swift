@@ -31,7 +31,7 @@ extension TransportContract {
     Self("Chunks are put together") { run async throws(Diagnostic) in
       expect(try await run.text(.get, "/chunked"), "200 one two three")
     },
-    Self("Interim replies are passed over") { run async throws(Diagnostic) in
+    Self("Interim replies are left out") { run async throws(Diagnostic) in
       expect(try await run.text(.get, "/interim"), "200 after hints")
     },
     Self("A body without a length ends with the connection") { run async throws(Diagnostic) in

@@ -88,7 +88,7 @@ extension WebAddress: CustomStringConvertible {
 // MARK: References
 
 extension WebAddress {
-  /// The address that a reference means which stands in what this one gave; `nil` for no address.
+  /// The address that a reference means in what this one gave; `nil` for no address.
   public func resolving(_ reference: String) -> WebAddress? {
     let reference = reference.prefix { $0 != "#" }
     if let whole = WebAddress(String(reference)) { return whole }

@@ -43,11 +43,11 @@ extension NameFollowers {
   /// Those inside of an element are behind its name; what comes first wins.
   private static let orders: KeyValuePairs<String, String> = [
     "": "resourceType id meta questionnaire status subject authored author source item",
-    " ": "resourceType id meta url version name title status subjectType date publisher item",
+    "": "resourceType id meta url version name title status subjectType date publisher item",
     "meta": "versionId lastUpdated profile",
     "subject": "reference display",
     "item": "linkId text answer item",
-    "item ": "linkId prefix text type required repeats answerOption",
+    "item": "linkId prefix text type required repeats answerOption",
     "answer": "valueCoding item", "valueCoding": "system code display",
     "valueQuantity": "value unit system code", "answerOption": "valueCoding",
     "enableWhen": "question operator answerCoding", "answerCoding": "system code display",
@@ -58,8 +58,7 @@ extension NameFollowers {
   private static func usual(count: Int) -> [Guess] {
     var followers = NameFollowers(Array(repeating: Guess(), count: count))
     for (element, names) in orders.reversed() {
-      let words = element.split(separator: " ")
-      var last = words.first.flatMap { ElementName(known: String($0)) } ?? .root
+      var last = ElementName(known: element) ?? .root
       var isFirst = true
       for word in names.split(separator: " ") {
         guard let name = ElementName(known: String(word)) else { continue }

@@ -29,8 +29,10 @@ struct OutboxVerb: ParsableCommand {
       let shelf = try OutboxShelf(runOptions, shared, in: world)
       let rows = try shelf.pipeline.entries(of: shelf.outbox).map(shelf.row)
       switch report.format {
-      case .text: try shelf.pipeline.write(Array(OutboxRow.text(rows).utf8), to: output)
-      case .json: try shelf.pipeline.write(OutboxRow.json(rows), to: output)
+      case .text:
+        let text = OutboxRow.text(rows, nothing: "Nothing waits to be sent.")
+        try shelf.pipeline.write(Array(text.utf8), to: output)
+      case .json: try shelf.pipeline.write(OutboxRow.json(rows, named: "entries"), to: output)
       }
       if shelf.pipeline.reporter.errors > 0 { throw .badInput }
     }

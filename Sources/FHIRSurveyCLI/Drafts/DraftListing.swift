@@ -54,8 +54,10 @@ struct DraftListing {
   ) throws(ExitStatus) {
     let rows = drafts.map(row)
     switch format {
-    case .text: try pipeline.write(Array(DraftRow.text(rows).utf8), to: output)
-    case .json: try pipeline.write(DraftRow.json(rows), to: output)
+    case .text:
+      let text = DraftRow.text(rows, nothing: "There are no drafts.")
+      try pipeline.write(Array(text.utf8), to: output)
+    case .json: try pipeline.write(DraftRow.json(rows, named: "drafts"), to: output)
     }
   }
 

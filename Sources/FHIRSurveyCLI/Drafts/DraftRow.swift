@@ -5,7 +5,7 @@ import SurveyPrimitives
 import SurveyWorkflow
 
 /// What a list says of a draft: its form, whom it is about, how far it is, and when it was edited.
-struct DraftRow {
+struct DraftRow: ListedRow {
   private let draft: DraftEntry
   private let title: String?
   private let clock: Clock
@@ -40,23 +40,7 @@ struct DraftRow {
     return parts.map(\.onOneLine).joined(separator: " · ")
   }
 
-  static func text(_ rows: [DraftRow]) -> String {
-    rows.isEmpty ? "There are no drafts.\n" : rows.map { $0.line + "\n" }.joined()
-  }
-
-  static func json(_ rows: [DraftRow]) -> [UInt8] {
-    var writer = JSONTextWriter(style: .pretty)
-    writer.openObject()
-    writer.openArray("drafts")
-    for row in rows { row.write(to: &writer) }
-    writer.closeArray()
-    writer.closeObject()
-    writer.endLine()
-    return writer.finish()
-  }
-
-  private func write(to writer: inout JSONTextWriter) {
-    writer.openObject()
+  func writeMembers(to writer: inout JSONTextWriter) {
     writer.member("name", draft.name)
     writer.member("path", draft.path)
     writer.member("questionnaire", header?.questionnaire)
@@ -68,6 +52,5 @@ struct DraftRow {
     writer.member("started", header.map { clock.dateTime($0.start).description })
     writer.member("edited", draft.lastEdit.map { clock.dateTime($0).description })
     writer.member("inUse", draft.isInUse)
-    writer.closeObject()
   }
 }

@@ -3,7 +3,7 @@ import SurveyOnline
 import SurveyPrimitives
 
 /// What a list says of an entry of the outbox.
-struct OutboxRow {
+struct OutboxRow: ListedRow {
   private let entry: OutboxEntry
   private let isBeingSent: Bool
   private let clock: Clock
@@ -30,23 +30,7 @@ struct OutboxRow {
     return parts.map(\.onOneLine).joined(separator: " · ")
   }
 
-  static func text(_ rows: [OutboxRow]) -> String {
-    rows.isEmpty ? "Nothing waits to be sent.\n" : rows.map { $0.line + "\n" }.joined()
-  }
-
-  static func json(_ rows: [OutboxRow]) -> [UInt8] {
-    var writer = JSONTextWriter(style: .pretty)
-    writer.openObject()
-    writer.openArray("entries")
-    for row in rows { row.write(to: &writer) }
-    writer.closeArray()
-    writer.closeObject()
-    writer.endLine()
-    return writer.finish()
-  }
-
-  private func write(to writer: inout JSONTextWriter) {
-    writer.openObject()
+  func writeMembers(to writer: inout JSONTextWriter) {
     writer.member("name", entry.name)
     writer.member("title", entry.title)
     writer.member("patient", entry.destination.patient)
@@ -59,6 +43,5 @@ struct OutboxRow {
     writer.member("tries", entry.progress.tries)
     writer.member("lastError", entry.progress.lastError)
     writer.member("beingSent", isBeingSent)
-    writer.closeObject()
   }
 }

@@ -66,7 +66,7 @@ struct ResourceDelivery: Sendable {
     if byId { return try await server.update(item.resource) }
     return try await server.create(
       item.resource.withoutId,
-      ifNoneExist: "identifier=\(QueryText.encoded(item.identifier.token))")
+      ifNoneExist: "identifier=\(PercentEncoding.encode(item.identifier.token))")
   }
 
   private func address(
@@ -93,25 +93,5 @@ extension Element {
     for child in children where child.name != .id { builder.copy(child) }
     builder.close()
     return builder.finish(version: document.fhirVersion).root
-  }
-}
-
-/// A text in the query of an address.
-enum QueryText {
-  /// The text with everything encoded that is not a letter, a digit or one of `-._~`.
-  static func encoded(_ text: String) -> String {
-    var result = ""
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"), UInt8(ascii: "~"):
-        result.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        result += "%" + (digits.utf8.count == 1 ? "0" : "") + digits
-      }
-    }
-    return result
   }
 }

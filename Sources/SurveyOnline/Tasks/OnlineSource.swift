@@ -174,8 +174,8 @@ extension OnlineSource {
   private static func search(
     _ type: String, _ address: String, on server: FHIRServer
   ) async throws(Diagnostic) -> Element? {
-    let parts = address.split(separator: "|", maxSplits: 1).map(String.init)
-    guard let url = parts.first, url.contains(":") else { return nil }
+    let url = CanonicalAddress(address).url
+    guard url.contains(":") else { return nil }
     var pages = server.search(
       type, [SearchTerm("url", SearchTerm.escaped(url)), SearchTerm("_count", "50")])
     var library = ResourceLibrary()
