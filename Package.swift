@@ -18,6 +18,8 @@ let outside: [String: [Target.Dependency]] = [
   "FoundationHTTP": [httpTypes],
   "SMART": [httpTypes, crypto, cryptoExtras],
   "SurveyOnline": [httpTypes, crypto],
+  "HealthData": [crypto],
+  "Reminders": [crypto, cryptoExtras],
 ]
 
 /// The modules, lowest first, each with those that it may import and what those may import.
@@ -69,10 +71,15 @@ let modules: KeyValuePairs<String, [String]> = [
   "FoundationHTTP": ["FHIRClient"],
   "SMART": ["FHIRClient"],
   "SurveyOnline": ["SurveyWorkflow", "SMART"],
+  "FHIRTiming": ["FHIRDocument"],
+  "Medication": ["FHIRTiming"],
+  "HealthData": ["FHIRDocument", "SpreadsheetFile"],
+  "Charts": ["FHIRDocument"],
+  "Reminders": ["FHIRTiming", "SystemIO"],
   "FHIRSurvey": ["SurveyWorkflow"],
   "FHIRSurveyCLI": [
     "FHIRSurvey", "FHIRSurveyFormats", "FHIRPackages", "SurveyTables", "SurveyTerminal",
-    "XMLEncodings", "SurveyOnline", "CurlHTTP",
+    "XMLEncodings", "SurveyOnline", "CurlHTTP", "Medication", "HealthData", "Charts", "Reminders",
   ],
 ]
 
@@ -117,6 +124,10 @@ let package = Package(
     .library(name: "SurveyTerminal", targets: ["SurveyTerminal"]),
     .library(name: "SurveyOnline", targets: ["SurveyOnline", "CurlHTTP"]),
     .library(name: "FoundationHTTP", targets: ["FoundationHTTP"]),
+    // What is due, what was done and measured: schedules, medicines, health data, reminders, charts.
+    .library(
+      name: "FHIRSurveyCare",
+      targets: ["FHIRTiming", "Medication", "HealthData", "Reminders", "Charts"]),
     // What a server of FHIR is made of: searches, operations, all that the nested package Serve uses.
     .library(
       name: "FHIROperations",
@@ -191,6 +202,9 @@ let package = Package(
     + tests(for: ["SystemIO", "SurveyWorkflow"])
     + tests(
       for: ["FHIRClient", "CurlHTTP", "FoundationHTTP", "SMART", "SurveyOnline"], online: true)
+    + tests(for: ["FHIRTiming", "Medication", "Charts"], also: ["FHIRTiming"])
+    + tests(
+      for: ["HealthData", "Reminders"], also: ["FHIRTiming", "CompressedFiles", "SpreadsheetFile"])
     + tests(for: ["CompressedFiles", "ParquetFile", "StatisticsFiles"])
     + tests(for: ["SpreadsheetFile"], also: ["CompressedFiles"])
     + tests(for: ["FHIRPackages"])
