@@ -92,7 +92,7 @@ public final class OnlineSource: ResourceSource {
         return take(
           KeptResources.Kept(resource: found.resource, etag: found.etag, moment: now), as: name)
       } catch {
-        try fall(back: error)
+        try fall(back: error, keptIs: state.withLock { $0.kept.items[name] } != nil)
       }
     }
     guard let kept = state.withLock({ $0.kept.items[name] }) else {
@@ -111,8 +111,11 @@ public final class OnlineSource: ResourceSource {
   }
 
   /// Goes on with what was kept; throws where an answer came that is of no use.
-  func fall(back error: Diagnostic) throws(Diagnostic) {
-    guard error.isOfConnection, error.code != .requestCancelled else { throw error }
+  ///
+  /// Where a sign-in has ended, what is kept serves for answering: the answers wait for the next one.
+  func fall(back error: Diagnostic, keptIs isKept: Bool = false) throws(Diagnostic) {
+    let isObstacle = error.isOfConnection || (error.code == .notSignedIn && isKept)
+    guard isObstacle, error.code != .requestCancelled else { throw error }
     state.withLock { $0.obstacle = error }
   }
 
