@@ -4,6 +4,7 @@
     tokens.py PROGRAM SERVER
 """
 import json
+import subprocess
 import tempfile
 import time
 from pathlib import Path
@@ -76,6 +77,25 @@ def ended():
   promise("no token is in what is said", not any(secret in said for secret in run.home.secrets()))
 
 
+def example():
+  """The example of an application: it signs in, lists, answers and sends."""
+  program = Path(".build/outside/debug/online").resolve()
+  if not program.exists(): return print("left   the example is not built (make examples)")
+  run = Run()
+  home = Home(run.folder / "other")
+  process = subprocess.Popen(["stdbuf", "-oL", program, run.server.base, "app", "t1", "1", "5"], env=home.environment, text=True,
+                             stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+  said = ""
+  for line in process.stdout:
+    said += line
+    if line.startswith("  http"): press_allow("ann")(line.strip())
+  status = process.wait(30)
+  run.end()
+  promise("the example signs in, lists the tasks, answers one and sends the answers",
+          status == 0 and "t1 Well-being" in said and run.stored() == (1, ["t1"]), said)
+
+
 renewed()
 ended()
+example()
 finish()
