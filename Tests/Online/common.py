@@ -1,6 +1,7 @@
 """What the online tests share: promises that are counted, a home for the program, servers, requests."""
 import json
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -12,6 +13,8 @@ from pathlib import Path
 PROGRAM = os.path.abspath(sys.argv[1])
 SERVER = os.path.abspath(sys.argv[2]) if len(sys.argv) > 2 else None
 broken = []
+# Where this runs in the background of a shell, Ctrl-C is ignored, and the programs that it starts would ignore it, too.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def promise(words, kept, details=""):

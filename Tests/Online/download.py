@@ -5,10 +5,10 @@
 
 Prints a line for each promise. FHIR_SURVEY_BULK_MB is the size of the file: 1000 for the numbers of the project, 200 without it.
 """
-import hashlib, json, os, signal, subprocess, sys, tempfile, time, urllib.request
+import hashlib, os, signal, subprocess, sys, tempfile, time
 from pathlib import Path
 
-from common import PROGRAM, finish, promise
+from common import PROGRAM, finish, get, promise
 
 HERE = Path(__file__).resolve().parent
 MEGABYTES = int(os.environ.get("FHIR_SURVEY_BULK_MB", "200"))
@@ -29,8 +29,8 @@ def digest(path):
     return sha.hexdigest()
 
 
-def serve(file):
-    process = subprocess.Popen([sys.executable, HERE / "bulk_server.py", file], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+def serve(file, waits=1):
+    process = subprocess.Popen([sys.executable, HERE / "bulk_server.py", file, str(waits)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     return process, f"http://127.0.0.1:{process.stdout.readline().strip()}"
 
 
@@ -82,17 +82,17 @@ def main():
         promise("a download that was killed has no manifest yet, or all", not (part / "manifest.json").exists() or digest(part / got.name) == wanted)
         if not (part / "manifest.json").exists():
             subprocess.run([PROGRAM, "download", "--server", base + "/fhir", "-o", part], env=environment, stderr=subprocess.DEVNULL)
-        log = json.load(urllib.request.urlopen(base + "/log"))
+        log = get(base + "/log")
         promise("it goes on afterwards", digest(part / got.name) == wanted)
         promise("the export is asked for once", sum("$export" in line for line in log) == 1, str(log))
         server.stdin.close()
 
-        server, base = serve(file)
+        server, base = serve(file, waits=1000)
         process = subprocess.Popen([PROGRAM, "download", "--server", base + "/fhir", "-o", folder / "ended"], env=environment, stderr=subprocess.PIPE)
-        time.sleep(0.7)
+        while "GET /job" not in get(base + "/log"): time.sleep(0.05)
         process.send_signal(signal.SIGINT)
-        process.communicate()
-        log = json.load(urllib.request.urlopen(base + "/log"))
+        process.communicate(timeout=60)
+        log = get(base + "/log")
         promise("Ctrl-C ends with 130 and tells the server", process.returncode == 130 and "DELETE /job" in log, f"{process.returncode} {log}")
         server.stdin.close()
     finish()
