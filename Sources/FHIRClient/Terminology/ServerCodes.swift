@@ -54,7 +54,7 @@ extension ServerCodes {
     guard type == "ValueSet", address.contains(":"), !ResourceLibrary.isBuiltIn(valueSet: address)
     else { return nil }
     return asked(address) { [terminology, language] () async throws(Diagnostic) in
-      try await terminology.whole(address, language: language)
+      try await terminology.valueSet(address, language: language)
     }
   }
 
@@ -130,7 +130,9 @@ extension ServerCodes {
 
 extension ServerTerminology {
   /// A value set with all of its codes, as one resource.
-  func whole(_ address: String, language: String?) async throws(Diagnostic) -> Element? {
+  ///
+  /// Throws where the server does not know it, or is not reached.
+  public func valueSet(_ address: String, language: String?) async throws(Diagnostic) -> Element? {
     let found = try await expansion(address, ExpansionRequest(language: language))
     guard let first = found.pages.first else { return nil }
     if found.pages.count == 1 { return first }
