@@ -57,7 +57,7 @@ package struct FHIRSurveyCommand: ParsableCommand {
     }
   }
 
-  /// The names of the verbs.
+  /// The names of the verbs; each states its own, since to make one of its type costs each run some milliseconds.
   private static var verbs: [String] { configuration.subcommands.map { $0._commandName } }
 
   /// The status to end with where the first word is no verb.
