@@ -99,6 +99,15 @@ extension ServerCodes {
     return isMember
   }
 
+  /// Codes of a value set that match some words, at most so many; `nil` where the server does not say.
+  public func search(_ valueSet: String, _ words: String, limit: Int) -> [Coding]? {
+    let request = ExpansionRequest(filter: words, count: limit, language: language)
+    return wait { [terminology] () async throws(Diagnostic) in
+      try await terminology.expand(valueSet, request).concepts.filter { !$0.isAbstract }.map(
+        \.coding)
+    }
+  }
+
   private func asked(
     _ key: String, _ work: @escaping @Sendable () async throws(Diagnostic) -> Element?
   ) -> Element? {
@@ -131,8 +140,14 @@ extension ServerCodes {
 extension ServerTerminology {
   /// A value set with all of its codes, as one resource.
   ///
-  /// Throws where the server does not know it, or is not reached.
+  /// Throws where the server does not know it or is not reached, and where it has too many codes to list.
   public func valueSet(_ address: String, language: String?) async throws(Diagnostic) -> Element? {
+    let start = try await expansion(
+      address, ExpansionRequest(count: Self.page, language: language))
+    if let total = start.total, total > Self.most {
+      throw Diagnostic(
+        .valueSetTooBig, ["address": .literal(address), "count": .number(total)])
+    }
     let found = try await expansion(address, ExpansionRequest(language: language))
     guard let first = found.pages.first else { return nil }
     if found.pages.count == 1 { return first }
