@@ -71,8 +71,11 @@ extension SentenceLanguage {
       asNeeded: "si nécessaire", asNeededFor: "si nécessaire : #",
       apart: "à au moins # d’intervalle"),
     dates: DateWords(
-      weekdays: ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"],
-      onWeekdays: "le #", onDates: "le #", atTimes: "à #",
+      weekdays: [
+        "le lundi", "le mardi", "le mercredi", "le jeudi", "le vendredi", "le samedi",
+        "le dimanche",
+      ],
+      onWeekdays: "#", onDates: "le #", atTimes: "à #",
       months: [
         "janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre",
         "octobre", "novembre", "décembre",
