@@ -3,6 +3,7 @@ import FHIRDocument
 import Medication
 import SurveyDiagnostics
 import SurveyOnline
+import SystemIO
 
 /// The resources about a person, by type: from files, or from a server as who is signed in.
 ///
@@ -29,6 +30,11 @@ struct CareSource {
       patient = Self.id(options.patient.patient ?? pipeline.namedPatient)
       files = try pipeline.resources(options.data)
       files.structure.map(\.inPassing).forEach(pipeline.reporter.reportFew)
+      return
+    }
+    if try Self.isAlone(options, pipeline), let folder = Self.kept(pipeline) {
+      (server, patient) = (nil, Self.id(options.patient.patient ?? pipeline.namedPatient))
+      files = try pipeline.resources([folder])
       return
     }
     files = Resources()
@@ -83,11 +89,26 @@ extension CareSource {
   private static func server(
     _ options: CareOptions, _ pipeline: CommandPipeline
   ) throws(ExitStatus) -> OnlineServer {
-    let isNamed =
-      options.server.server != nil
-      || pipeline.world.environment["FHIR_SURVEY_SERVER"].map { !$0.isEmpty } ?? false
-    if !isNamed, try pipeline.servers().servers.isEmpty { throw notSignedIn(pipeline) }
+    if try isAlone(options, pipeline) { throw notSignedIn(pipeline) }
     return try pipeline.server(named: options.server.server, patient: options.patient.patient)
+  }
+
+  /// Whether no server is named, and none is on the list.
+  private static func isAlone(
+    _ options: CareOptions, _ pipeline: CommandPipeline
+  ) throws(ExitStatus) -> Bool {
+    let variable = pipeline.world.environment["FHIR_SURVEY_SERVER"] ?? ""
+    guard options.server.server == nil, variable.isEmpty else { return false }
+    return try pipeline.servers().servers.isEmpty
+  }
+
+  /// The folder of what reminders keep of doses, where there is one.
+  private static func kept(_ pipeline: CommandPipeline) -> String? {
+    guard let folders = try? OnlineFolders(pipeline.world.environment),
+      case let folder = folders.state + "/reminders/care",
+      (try? FileSystem.names(in: folder))?.isEmpty == false
+    else { return nil }
+    return folder
   }
 
   /// Says that nobody is known whose resources are meant.

@@ -8,7 +8,7 @@ struct Meds: ParsableCommand {
       Examples:
         fhir-survey meds explain order.json --language de
         fhir-survey meds list --data record/ --patient f001
-        fhir-survey meds show 3 --server clinic
       """,
-    subcommands: [MedsList.self, MedsShow.self, MedsExplain.self])
+    subcommands: [MedsList.self, MedsShow.self, MedsExplain.self],
+    defaultSubcommand: MedsList.self)
 }

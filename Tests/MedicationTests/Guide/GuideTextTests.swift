@@ -22,7 +22,8 @@ struct GuideTextTests {
       let resource = try #require(entry["resource"])
       let expected = try #require(entry["expected"] as? [String: Any])
       let data = try JSONSerialization.data(withJSONObject: resource)
-      let root = try #require(Document.read(Source(name: "case.json", bytes: Array(data))).document).root
+      let root = try #require(Document.read(Source(name: "case.json", bytes: Array(data))).document)
+        .root
       return Case(
         resource: try #require(MedicationResource(root)), text: expected["text"] as? String,
         refused: expected["refused"] as? String)
