@@ -50,6 +50,9 @@ struct CareSource {
         types.contains(element.resourceType ?? "") && isAboutPatient(element)
       }
     }
+    let isShown = pipeline.world.errorIsTerminal && !pipeline.options.quiet
+    if isShown { pipeline.world.writeError("Loading...") }
+    defer { if isShown { pipeline.world.writeError("\r\u{1B}[K") } }
     return try pipeline.wait { () async throws(Diagnostic) -> [Element] in
       try await Self.search(server.server, types, patient)
     }

@@ -3,7 +3,7 @@ import FHIRTiming
 extension SentenceLanguage {
   /// Dutch.
   static let dutch = SentenceLanguage(
-    tag: "nl", plural: .oneIsOne, decimalMark: ",",
+    tag: "nl", plural: PluralRule("nl"), decimalMark: ",",
     lists: Lists(
       and: " en ", or: " of ", range: "# tot #", upTo: "hoogstens #", atLeast: "minstens #"),
     counts: Counts(

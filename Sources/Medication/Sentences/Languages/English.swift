@@ -3,7 +3,7 @@ import FHIRTiming
 extension SentenceLanguage {
   /// English, as the seed's table of plural rules has it.
   static let english = SentenceLanguage(
-    tag: "en", plural: .oneIsOne, decimalMark: ".",
+    tag: "en", plural: PluralRule("en"), decimalMark: ".",
     lists: Lists(
       and: " and ", or: " or ", range: "# - #", upTo: "up to #", atLeast: "at least #"),
     counts: Counts(

@@ -3,7 +3,7 @@ import FHIRTiming
 extension SentenceLanguage {
   /// French.
   static let french = SentenceLanguage(
-    tag: "fr", plural: .oneIsBelowTwo, decimalMark: ",",
+    tag: "fr", plural: PluralRule("fr"), decimalMark: ",",
     lists: Lists(
       and: " et ", or: " ou ", range: "# à #", upTo: "jusqu’à #", atLeast: "au moins #"),
     counts: Counts(

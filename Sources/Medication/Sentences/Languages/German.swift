@@ -3,7 +3,7 @@ import FHIRTiming
 extension SentenceLanguage {
   /// German, in the words of HL7 Germany's text generation where that has words.
   static let german = SentenceLanguage(
-    tag: "de", plural: .oneIsOne, decimalMark: ",",
+    tag: "de", plural: PluralRule("de"), decimalMark: ",",
     lists: Lists(
       and: " und ", or: " oder ", range: "# bis #", upTo: "bis zu #", atLeast: "mindestens #"),
     counts: Counts(

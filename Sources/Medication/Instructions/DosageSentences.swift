@@ -1,5 +1,5 @@
 import FHIRDocument
-public import SurveyDiagnostics
+import SurveyDiagnostics
 public import SurveyPrimitives
 
 /// The sentences of dosages, in a language.
@@ -70,15 +70,4 @@ public struct DosageSentences {
     }
     return instructions
   }
-}
-
-/// What a person is told of a medicine, and what could not be said.
-public struct Instructions: Sendable {
-  /// The sentences, in the order of the dosages.
-  public var sentences: [String] = []
-  /// What could not be read or said.
-  public var findings: [Diagnostic] = []
-
-  /// Creates instructions that say nothing.
-  public init() {}
 }
