@@ -16,19 +16,37 @@ struct TextOrigin {
   /// Where a byte of the part is, as the beginning of the next part.
   func after(_ text: [UInt8], upTo offset: Int) -> TextOrigin {
     var end = self
-    var index = head
     let last = min(offset, text.count)
-    let bytes = text.span.bytes
-    while index < last {
-      if index + 8 <= last, bytes.wordIfWhole(index)?.hasLineBreak == false {
-        index += 8
-        end.column += 8
-        continue
-      }
-      end.column += 1
-      if bytes.byte(index) == UInt8(ascii: "\n") { (end.line, end.column) = (end.line + 1, 1) }
+    let breaks = text.span.bytes.lineBreaks(in: head..<max(head, last))
+    end.line += breaks.count
+    end.column = breaks.last.map { last - $0 } ?? column + last - head
+    return end
+  }
+}
+
+extension RawSpan {
+  /// How many line breaks are in a range, and where the last one is.
+  fileprivate func lineBreaks(in range: Range<Int>) -> (count: Int, last: Int?) {
+    var (count, index) = (0, range.lowerBound)
+    while index + 8 <= range.upperBound, let word = wordIfWhole(index) {
+      count &+= word.lineBreakCount
+      index &+= 8
+    }
+    while index < range.upperBound {
+      if byte(index) == UInt8(ascii: "\n") { count += 1 }
       index += 1
     }
-    return end
+    guard count > 0 else { return (0, nil) }
+    repeat { index -= 1 } while byte(index) != UInt8(ascii: "\n")
+    return (count, index)
+  }
+}
+
+extension UInt64 {
+  /// How many of its eight bytes are line breaks.
+  fileprivate var lineBreakCount: Int {
+    let others = self ^ 0x0A0A_0A0A_0A0A_0A0A
+    let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+    return (~(((others & low) &+ low) | others | low)).nonzeroBitCount
   }
 }

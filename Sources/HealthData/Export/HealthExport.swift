@@ -55,21 +55,22 @@ extension HealthExport {
   /// Reads the export from its beginning to its end; gives what was read although it is wrong.
   ///
   /// `between` is called now and then, where the handler has taken some of it. Throws what stopped it.
-  func read(
-    _ handler: some HealthHandler, withDevice: Bool = false,
-    between: () throws(Diagnostic) -> Void = {}
+  func read<Handler: HealthHandler>(
+    _ handler: inout Handler, withDevice: Bool = false,
+    between: (inout Handler) throws(Diagnostic) -> Void = { _ in }
   ) throws(Diagnostic) -> [Diagnostic] {
     var limits = XMLLimits()
     (limits.depth, limits.attributes, limits.string) = (64, 64, 1 << 16)
     limits.skipsDoctype = true
     let text = try HealthText(self)
-    let reader = HealthReader(file: textName, withDevice: withDevice, handler)
+    let reader = HealthReader(withDevice: withDevice, handler)
     var stream = XMLEventStream(name: textName, limits: limits, keepsText: false)
     try stream.read({ (buffer, range) throws(Diagnostic) in
-      try between()
+      try between(&reader.handler)
       return try text.read(into: &buffer, range)
     }) { (events) throws(TextFinding) in try reader.take(events) }
-    try between()
+    try between(&reader.handler)
+    handler = reader.handler
     return text.controls == 0
       ? []
       : [

@@ -1,19 +1,19 @@
 import SurveyDiagnostics
 
 /// Takes what is in the export, one after the other; `place` says where it begins.
-protocol HealthHandler: AnyObject {
+protocol HealthHandler {
   /// Takes the person: attributes by their names, `HKCharacteristicTypeIdentifierDateOfBirth`.
-  func takePerson(_ attributes: [String: String])
+  mutating func takePerson(_ attributes: [String: String])
   /// Takes a record.
-  func takeRecord(_ sample: HealthSample, at place: () -> SourcePosition?)
+  mutating func takeRecord(_ sample: HealthSample, at place: () -> SourcePosition?)
   /// Takes records that belong together; they are in the export by themselves as well.
-  func takeCorrelation(
+  mutating func takeCorrelation(
     _ sample: HealthSample, parts: [HealthSample], at place: () -> SourcePosition?)
   /// Takes something else, by the name of its element.
-  func takeOther(_ name: String, _ sample: HealthSample)
+  mutating func takeOther(_ name: String, _ sample: HealthSample)
 }
 
 extension HealthHandler {
-  func takePerson(_ attributes: [String: String]) {}
-  func takeOther(_ name: String, _ sample: HealthSample) {}
+  mutating func takePerson(_ attributes: [String: String]) {}
+  mutating func takeOther(_ name: String, _ sample: HealthSample) {}
 }

@@ -5,8 +5,7 @@ import SurveyDiagnostics
 final class HealthReader<Handler: HealthHandler> {
   private enum Kind { case root, person, record, correlation, part, metadata, other }
 
-  private let file: String
-  private let handler: Handler
+  var handler: Handler
   private let withDevice: Bool
   private var depth = 0
   /// What is open at each depth that counts.
@@ -19,8 +18,8 @@ final class HealthReader<Handler: HealthHandler> {
   private var offset = 0
   private var position: SourcePosition?
 
-  init(file: String, withDevice: Bool, _ handler: Handler) {
-    (self.file, self.withDevice, self.handler) = (file, withDevice, handler)
+  init(withDevice: Bool, _ handler: Handler) {
+    (self.withDevice, self.handler) = (withDevice, handler)
   }
 
   /// Takes the next tags.

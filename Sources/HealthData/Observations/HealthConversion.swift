@@ -24,10 +24,10 @@ public struct HealthConversion {
     _ take: ([UInt8]) throws(Diagnostic) -> Void
   ) throws(Diagnostic) -> ConversionSummary {
     let twins = try twins()
-    let maker = ObservationMaker(settings, twins: twins, file: export.textName)
+    var maker = ObservationMaker(settings, twins: twins, file: export.textName)
     var summary = ConversionSummary()
-    summary.findings = try export.read(maker, withDevice: settings.withDevice) {
-      () throws(Diagnostic) in
+    summary.findings = try export.read(&maker, withDevice: settings.withDevice) {
+      (maker) throws(Diagnostic) in
       guard !maker.output.isEmpty else { return }
       try take(maker.output)
       maker.output.removeAll(keepingCapacity: true)
@@ -47,8 +47,8 @@ public struct HealthConversion {
     let mayHaveParts =
       settings.types?.contains { $0.hasPrefix("HKCorrelationTypeIdentifier") } ?? true
     guard mayHaveParts else { return [] }
-    let finder = TwinFinder(settings)
-    _ = try export.read(finder)
+    var finder = TwinFinder(settings)
+    _ = try export.read(&finder)
     return finder.twins
   }
 }

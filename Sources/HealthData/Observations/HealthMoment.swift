@@ -64,38 +64,31 @@ extension HealthMoment {
   func write(to output: inout [UInt8]) {
     let (day, second) = local
     let date = Calendar.date(dayNumber: day)
-    output.digits(date.year, 4)
-    output.append(UInt8(ascii: "-"))
-    output.digits(date.month, 2)
-    output.append(UInt8(ascii: "-"))
-    output.digits(date.day, 2)
-    output.append(UInt8(ascii: "T"))
-    output.digits(second / 3600, 2)
-    output.append(UInt8(ascii: ":"))
-    output.digits(second / 60 % 60, 2)
-    output.append(UInt8(ascii: ":"))
-    output.digits(second % 60, 2)
-    if offset == 0 {
-      output.append(UInt8(ascii: "Z"))
-    } else {
-      output.append(UInt8(ascii: offset < 0 ? "-" : "+"))
-      output.digits(abs(offset) / 60, 2)
-      output.append(UInt8(ascii: ":"))
-      output.digits(abs(offset) % 60, 2)
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 25) { room in
+      room.initialize(repeating: UInt8(ascii: "0"))
+      func put(_ number: Int, at index: Int, _ separator: Unicode.Scalar) {
+        room[index] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number / 10)
+        room[index + 1] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number % 10)
+        room[index + 2] = UInt8(ascii: separator)
+      }
+      put(date.year / 100, at: 0, "-")
+      put(date.year % 100, at: 2, "-")
+      put(date.month, at: 5, "-")
+      put(date.day, at: 8, "T")
+      put(second / 3600, at: 11, ":")
+      put(second / 60 % 60, at: 14, ":")
+      put(second % 60, at: 17, offset == 0 ? "Z" : offset < 0 ? "-" : "+")
+      var count = 20
+      if offset != 0 {
+        put(abs(offset) / 60, at: 20, ":")
+        room[23] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: abs(offset) % 60 / 10)
+        room[24] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: abs(offset) % 10)
+        count = 25
+      }
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: room[..<count]))
     }
   }
 
   /// Writes the instant in UTC, which is the same wherever the phone was when it exported.
   func writeUTC(to output: inout [UInt8]) { at(offset: 0).write(to: &output) }
-}
-
-extension [UInt8] {
-  /// Adds a number with so many digits.
-  fileprivate mutating func digits(_ number: Int, _ count: Int) {
-    var divisor = count == 4 ? 1000 : 10
-    while divisor > 0 {
-      append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number / divisor % 10))
-      divisor /= 10
-    }
-  }
 }

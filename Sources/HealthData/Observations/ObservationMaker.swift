@@ -2,7 +2,7 @@ import SurveyDiagnostics
 import SurveyPrimitives
 
 /// Makes an Observation of each record that has a mapping, as lines of NDJSON.
-final class ObservationMaker: HealthHandler {
+struct ObservationMaker: HealthHandler {
   /// The lines that were not taken yet.
   var output: [UInt8] = []
   private(set) var observations = 0
@@ -27,7 +27,7 @@ final class ObservationMaker: HealthHandler {
     output.reserveCapacity(1 << 20)
   }
 
-  func takeRecord(_ sample: HealthSample, at place: () -> SourcePosition?) {
+  mutating func takeRecord(_ sample: HealthSample, at place: () -> SourcePosition?) {
     let plan = plans.plan(for: sample)
     guard plan.isWanted, let period = period(sample, plan, place) else { return }
     guard let text = plan.text else {
@@ -48,7 +48,7 @@ final class ObservationMaker: HealthHandler {
     finish(plan)
   }
 
-  func takeCorrelation(
+  mutating func takeCorrelation(
     _ sample: HealthSample, parts: [HealthSample], at place: () -> SourcePosition?
   ) {
     let plan = plans.plan(for: sample)
@@ -86,7 +86,7 @@ final class ObservationMaker: HealthHandler {
 
 extension ObservationMaker {
   /// Writes all before the value.
-  private func begin(
+  private mutating func begin(
     _ sample: HealthSample, _ text: ObservationText, _ identity: RecordIdentity, _ period: Period
   ) {
     let device = settings.withDevice ? device(of: sample) : []
@@ -108,7 +108,7 @@ extension ObservationMaker {
     output.append(contentsOf: device)
   }
 
-  private func finish(_ plan: TypePlan) {
+  private mutating func finish(_ plan: TypePlan) {
     output.append(UInt8(ascii: "}"))
     output.append(UInt8(ascii: "\n"))
     observations += 1
@@ -122,7 +122,7 @@ extension ObservationMaker {
   private static let behindPeriod = Array(#""}"#.utf8)
 
   /// The reference to the device, and before it, once, the Device.
-  private func device(of sample: HealthSample) -> [UInt8] {
+  private mutating func device(of sample: HealthSample) -> [UInt8] {
     guard sample.device.isThere else { return [] }
     let key = Array(sample.slice(sample.source) + [0] + sample.slice(sample.device))
     if let known = devices[key] { return known }
@@ -150,7 +150,7 @@ extension ObservationMaker {
     let isMeant: Bool
   }
 
-  private func period(
+  private mutating func period(
     _ sample: HealthSample, _ plan: TypePlan, _ place: () -> SourcePosition?
   ) -> Period? {
     func moment(_ part: HealthSample.Part) -> HealthMoment? {
@@ -186,7 +186,7 @@ extension ObservationMaker {
     }
   }
 
-  private func value(
+  private mutating func value(
     _ sample: HealthSample, _ plan: TypePlan, _ place: () -> SourcePosition?
   ) -> Value? {
     func refuse(_ code: Diagnostic.Code, _ value: HealthSample.Part) -> Value? {

@@ -2,18 +2,18 @@ import SurveyDiagnostics
 
 /// Finds the records that are parts of correlations which become Observations: they are in the export by
 /// themselves as well, and would be there twice.
-final class TwinFinder: HealthHandler {
+struct TwinFinder: HealthHandler {
   private(set) var twins: Set<RecordIdentity> = []
-  private let maker: ObservationMaker
+  private var maker: ObservationMaker
   private var scratch: [UInt8] = []
 
   init(_ settings: ConversionSettings) {
     maker = ObservationMaker(settings, twins: [], file: "")
   }
 
-  func takeRecord(_ sample: HealthSample, at place: () -> SourcePosition?) {}
+  mutating func takeRecord(_ sample: HealthSample, at place: () -> SourcePosition?) {}
 
-  func takeCorrelation(
+  mutating func takeCorrelation(
     _ sample: HealthSample, parts: [HealthSample], at place: () -> SourcePosition?
   ) {
     let count = maker.observations

@@ -2,7 +2,7 @@ import SurveyDiagnostics
 import SurveyPrimitives
 
 /// Counts the records of an export by their types.
-final class ContentsCollector: HealthHandler {
+struct ContentsCollector: HealthHandler {
   /// What is known of a type so far.
   final class Row {
     var entry: HealthContents.Entry
@@ -18,7 +18,7 @@ final class ContentsCollector: HealthHandler {
 
   init(_ mappings: HealthMappings) { self.mappings = mappings }
 
-  func takePerson(_ attributes: [String: String]) {
+  mutating func takePerson(_ attributes: [String: String]) {
     let prefix = "HKCharacteristicTypeIdentifier"
     if let date = attributes[prefix + "DateOfBirth"], PartialDate(date) != nil {
       contents.birthDate = date
@@ -31,21 +31,21 @@ final class ContentsCollector: HealthHandler {
     }
   }
 
-  func takeRecord(_ sample: HealthSample, at place: () -> SourcePosition?) {
+  mutating func takeRecord(_ sample: HealthSample, at place: () -> SourcePosition?) {
     count(sample, as: sample.slice(sample.type))
   }
 
-  func takeCorrelation(
+  mutating func takeCorrelation(
     _ sample: HealthSample, parts: [HealthSample], at place: () -> SourcePosition?
   ) {
     count(sample, as: sample.slice(sample.type))
   }
 
-  func takeOther(_ name: String, _ sample: HealthSample) {
+  mutating func takeOther(_ name: String, _ sample: HealthSample) {
     count(sample, as: Array(name.utf8)[...])
   }
 
-  private func count(_ sample: HealthSample, as type: ArraySlice<UInt8>) {
+  private mutating func count(_ sample: HealthSample, as type: ArraySlice<UInt8>) {
     let row = row(type, unit: { sample.text(sample.unit) })
     row.entry.count += 1
     if let start = HealthMoment(sample.slice(sample.start)),
@@ -60,7 +60,7 @@ final class ContentsCollector: HealthHandler {
     }
   }
 
-  private func row(_ type: ArraySlice<UInt8>, unit: () -> String) -> Row {
+  private mutating func row(_ type: ArraySlice<UInt8>, unit: () -> String) -> Row {
     if let latest, type.elementsEqual(latest.type) { return latest.row }
     let key = Array(type)
     let row = entries[key] ?? Row(String(decoding: type, as: UTF8.self))

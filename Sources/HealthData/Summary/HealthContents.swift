@@ -33,8 +33,8 @@ public struct HealthContents: Sendable {
   public init(
     of export: HealthExport, mappings: HealthMappings = HealthMappings()
   ) throws(Diagnostic) {
-    let collector = ContentsCollector(mappings)
-    let findings = try export.read(collector)
+    var collector = ContentsCollector(mappings)
+    let findings = try export.read(&collector)
     self = collector.contents
     self.findings = findings
     entries = collector.entries.values.map(\.entry).sorted { $0.name < $1.name }
