@@ -28,9 +28,17 @@ extension RawSpan {
   /// How many line breaks are in a range, and where the last one is.
   fileprivate func lineBreaks(in range: Range<Int>) -> (count: Int, last: Int?) {
     var (count, index) = (0, range.lowerBound)
-    while index + 8 <= range.upperBound, let word = wordIfWhole(index) {
-      count &+= word.lineBreakCount
-      index &+= 8
+    while index + 16 <= range.upperBound {
+      // Counted byte by byte, as often as a byte can hold.
+      var counts = SIMD16<UInt8>(repeating: 0)
+      let end = min(range.upperBound - 15, index + 16 * 255)
+      while index < end, let block = blockIfWhole(index) {
+        let others = block ^ SIMD16(repeating: UInt8(ascii: "\n"))
+        let low = SIMD16<UInt8>(repeating: 0x7F)
+        counts &+= ~(((others & low) &+ low) | others | low) &>> SIMD16(repeating: 7)
+        index &+= 16
+      }
+      count += (0..<16).reduce(0) { $0 + Int(counts[$1]) }
     }
     while index < range.upperBound {
       if byte(index) == UInt8(ascii: "\n") { count += 1 }
@@ -39,14 +47,5 @@ extension RawSpan {
     guard count > 0 else { return (0, nil) }
     repeat { index -= 1 } while byte(index) != UInt8(ascii: "\n")
     return (count, index)
-  }
-}
-
-extension UInt64 {
-  /// How many of its eight bytes are line breaks.
-  fileprivate var lineBreakCount: Int {
-    let others = self ^ 0x0A0A_0A0A_0A0A_0A0A
-    let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
-    return (~(((others & low) &+ low) | others | low)).nonzeroBitCount
   }
 }

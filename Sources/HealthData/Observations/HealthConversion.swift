@@ -7,8 +7,8 @@ public import SurveyDiagnostics
 /// let summary = try HealthConversion(export, ConversionSettings()).run { lines in … }
 /// ```
 public struct HealthConversion {
-  private let export: HealthExport
-  private let settings: ConversionSettings
+  let export: HealthExport
+  let settings: ConversionSettings
 
   /// Prepares a conversion; nothing is read yet.
   public init(_ export: HealthExport, _ settings: ConversionSettings) {

@@ -42,6 +42,9 @@ public struct HealthContents: Sendable {
 
   init() {}
 
+  /// The name that people use for a type of HealthKit: `StepCount`.
+  public static func shortName(_ identifier: String) -> String { HealthType.shortName(identifier) }
+
   /// The type of a name that people use, or of HealthKit's.
   public func type(named name: String) -> String? {
     entries.first { $0.identifier == name }?.identifier

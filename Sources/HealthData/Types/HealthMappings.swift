@@ -1,5 +1,6 @@
 public import FHIRDocument
 public import SurveyDiagnostics
+public import SurveyPrimitives
 
 /// Which codes and units the types of HealthKit have, changed by files of mappings.
 ///
@@ -31,6 +32,22 @@ public struct HealthMappings: Sendable {
         .notAMapping, ["member": .literal("{}")], at: Location(file: source.name))
     }
     for member in root.children { table.override(by: try row(member)) }
+  }
+
+  /// The types of HealthKit that have one of some codes, by their identifiers.
+  public func types(with codes: [Coding]) -> Set<String> {
+    let wanted = Set(codes.map { "\($0.system ?? "")|\($0.code ?? "")" })
+    return Set(
+      table.all.filter { row in
+        row.allCodes.contains { wanted.contains("\($0.system)|\($0.code)") }
+      }.map(\.identifier))
+  }
+
+  /// The type that people call by a name, whatever its case; `nil` where none is known.
+  public func type(named name: String) -> String? {
+    table.all.map(\.identifier).sorted().first {
+      HealthType.shortName($0).lowercased() == name.lowercased()
+    }
   }
 
   private func row(_ member: Element) throws(Diagnostic) -> HealthType {

@@ -11,6 +11,9 @@ struct HealthTypeTable: Sendable {
   /// The row of a type; `nil` where there is none.
   subscript(_ identifier: String) -> HealthType? { rows[identifier] }
 
+  /// All rows.
+  var all: [HealthType] { Array(rows.values) }
+
   /// Puts a row in the place of one that is there.
   mutating func override(by row: HealthType) { rows[row.identifier] = row }
 }

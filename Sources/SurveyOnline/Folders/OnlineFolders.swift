@@ -12,6 +12,8 @@ public struct OnlineFolders: Hashable, Sendable {
   public let outbox: String
   /// The folder of what was fetched.
   public let cache: String
+  /// The folder of what a person agreed to send of their measurements.
+  public let health: String
 
   /// The folders below those for settings and for what a program keeps.
   public init(settings: String, state: String) {
@@ -19,6 +21,7 @@ public struct OnlineFolders: Hashable, Sendable {
     tokens = state + "/tokens"
     outbox = state + "/outbox"
     cache = state + "/cache"
+    health = state + "/health"
   }
 
   /// The folders as the environment names them.
