@@ -1,6 +1,8 @@
 import ArgumentParser
 import FHIRDocument
 import HealthData
+import SurveyOnline
+import SurveyPrimitives
 
 /// `health consent`.
 struct HealthConsentVerb: ParsableCommand {

@@ -36,14 +36,18 @@ struct HealthConvert: Verb {
     let file = try file(pipeline)
     let summary = try selection.convert { (lines) throws(Diagnostic) in
       if let file { return try file.write(lines[...]) }
-      do { try world.writeOutput(lines) } catch { throw .unwritable("-", error) }
+      do throws(SystemFailure) {
+        try world.writeOutput(lines)
+      } catch {
+        throw .unwritable("-", error)
+      }
     }
     try selection.report(summary)
-    do { try file?.finish() } catch { throw pipeline.end(error) }
+    do throws(Diagnostic) { try file?.finish() } catch { throw pipeline.end(error) }
     pipeline.reporter.note(
       "\(FindingCounts.count(summary.observations, "Observation")) written")
     pipeline.reporter.summarize()
-    if summary.findings.contains(where: \.isOfRecord) { throw .findings }
+    if summary.findings.contains(where: { $0.isOfRecord }) { throw .findings }
   }
 
   private func file(_ pipeline: CommandPipeline) throws(ExitStatus) -> OutputFile? {

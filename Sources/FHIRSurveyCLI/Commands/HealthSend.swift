@@ -1,4 +1,5 @@
 import ArgumentParser
+import HealthData
 
 /// `health send`.
 struct HealthSend: Verb {
@@ -50,6 +51,6 @@ struct HealthSend: Verb {
     let sent = try sending.send(selection)
     try pipeline.write(Array((sent.line + "\n").utf8), to: output)
     pipeline.reporter.summarize()
-    if summary.findings.contains(where: \.isOfRecord) { throw .findings }
+    if summary.findings.contains(where: { $0.isOfRecord }) { throw .findings }
   }
 }

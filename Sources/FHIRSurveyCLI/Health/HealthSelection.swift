@@ -8,7 +8,7 @@ struct HealthSelection {
   let export: HealthExport
   let pipeline: CommandPipeline
   let clock: Clock
-  private(set) var settings: ConversionSettings
+  private(set) var settings: HealthSettings
 
   /// Opens the export.
   init(
@@ -17,13 +17,21 @@ struct HealthSelection {
     (self.pipeline, self.clock) = (pipeline, clock)
     // Worlds of tests have rules of their own; one thread alone asks.
     nonisolated(unsafe) let world = pipeline.world
-    settings = ConversionSettings { world.offset($0, $1) }
+    settings = HealthSettings { world.offset($0, $1) }
     settings.mappings.takesAllQuantities = options.unmapped
     for path in options.maps {
       let source = Source(name: path, bytes: try pipeline.bytes(of: path))
-      do { try settings.mappings.add(source) } catch { throw pipeline.end(error) }
+      do throws(Diagnostic) {
+        try settings.mappings.add(source)
+      } catch {
+        throw pipeline.end(error)
+      }
     }
-    do { export = try HealthExport(path: options.file) } catch { throw pipeline.end(error) }
+    do throws(Diagnostic) {
+      export = try HealthExport(path: options.file)
+    } catch {
+      throw pipeline.end(error)
+    }
   }
 
   /// Takes the types and the time that are asked for; without a time the last so many days.
@@ -68,7 +76,7 @@ struct HealthSelection {
   /// A type that is named and has no mapping, or no records at all, ends the command with 65.
   func convert(
     _ take: ([UInt8]) throws(Diagnostic) -> Void
-  ) throws(ExitStatus) -> ConversionSummary {
+  ) throws(ExitStatus) -> HealthSummary {
     do {
       return try HealthConversion(export, settings).run(take)
     } catch {
@@ -77,7 +85,7 @@ struct HealthSelection {
   }
 
   /// Reports what became of the records; ends the command where what was asked for is not there.
-  func report(_ summary: ConversionSummary) throws(ExitStatus) {
+  func report(_ summary: HealthSummary) throws(ExitStatus) {
     summary.findings.forEach(pipeline.reporter.report)
     if settings.types != nil, !summary.skipped.isEmpty {
       let types = summary.skipped.map { Diagnostic.Argument.Value.literal($0.type) }

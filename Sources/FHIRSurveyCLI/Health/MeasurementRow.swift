@@ -41,7 +41,7 @@ struct MeasurementRow: ListedRow {
 
   /// `2020-10-12 08:10` of the dateTime where it was measured.
   private var time: String {
-    end.map { $0.prefix(16).replacing("T", with: " ") } ?? "-"
+    end.map { String($0.prefix(16)).replacing("T", with: " ") } ?? "-"
   }
 
   var line: String { "\(time)  \(values.map(\.text).joined(separator: ", "))  \(name)" }

@@ -4,14 +4,14 @@ public import SurveyDiagnostics
 ///
 /// ```swift
 /// let export = try HealthExport(path: "export.zip")
-/// let summary = try HealthConversion(export, ConversionSettings()).run { lines in … }
+/// let summary = try HealthConversion(export, HealthSettings()).run { lines in … }
 /// ```
 public struct HealthConversion {
   let export: HealthExport
-  let settings: ConversionSettings
+  let settings: HealthSettings
 
   /// Prepares a conversion; nothing is read yet.
-  public init(_ export: HealthExport, _ settings: ConversionSettings) {
+  public init(_ export: HealthExport, _ settings: HealthSettings) {
     (self.export, self.settings) = (export, settings)
   }
 
@@ -22,10 +22,10 @@ public struct HealthConversion {
   /// correlations are asked for. Throws what stopped it, or the caller.
   public func run(
     _ take: ([UInt8]) throws(Diagnostic) -> Void
-  ) throws(Diagnostic) -> ConversionSummary {
+  ) throws(Diagnostic) -> HealthSummary {
     let twins = try twins()
     var maker = ObservationMaker(settings, twins: twins, file: export.textName)
-    var summary = ConversionSummary()
+    var summary = HealthSummary()
     summary.findings = try export.read(&maker, withDevice: settings.withDevice) {
       (maker) throws(Diagnostic) in
       guard !maker.output.isEmpty else { return }

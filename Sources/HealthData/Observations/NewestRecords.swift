@@ -1,4 +1,5 @@
-import SurveyDiagnostics
+public import SurveyDiagnostics
+import SurveyPrimitives
 
 /// The newest records of each type, of which Observations are made in the end.
 struct NewestRecords: HealthHandler {
@@ -10,11 +11,11 @@ struct NewestRecords: HealthHandler {
   }
 
   private let most: Int
-  private let settings: ConversionSettings
+  private let settings: HealthSettings
   private let oldest: Int64
   private var kept: [[UInt8]: [Kept]] = [:]
 
-  init(_ most: Int, _ settings: ConversionSettings) {
+  init(_ most: Int, _ settings: HealthSettings) {
     (self.most, self.settings) = (most, settings)
     oldest = settings.from?.secondsSinceEpoch ?? .min
   }

@@ -1,3 +1,4 @@
+import FHIRDocument
 import SurveyDiagnostics
 import SurveyPrimitives
 
@@ -12,13 +13,13 @@ struct ObservationMaker: HealthHandler {
 
   /// The plans of parts of correlations.
   private var partPlans: TypePlans
-  private let settings: ConversionSettings
+  private let settings: HealthSettings
   private let twins: Set<RecordIdentity>
   private var zones: ZoneOffsets
   private var devices: [[UInt8]: [UInt8]] = [:]
   private var scratch: [UInt8] = []
 
-  init(_ settings: ConversionSettings, twins: Set<RecordIdentity>, file: String) {
+  init(_ settings: HealthSettings, twins: Set<RecordIdentity>, file: String) {
     (self.settings, self.twins) = (settings, twins)
     plans = TypePlans(settings)
     partPlans = TypePlans(settings.forParts)
@@ -89,7 +90,9 @@ extension ObservationMaker {
   private mutating func begin(
     _ sample: HealthSample, _ text: ObservationText, _ identity: RecordIdentity, _ period: Period
   ) {
-    let device = settings.withDevice ? device(of: sample) : []
+    let device =
+      settings.withDevice
+      ? device(of: sample) : settings.namesSource ? Self.source(of: sample) : []
     output.append(contentsOf: ObservationText.start)
     identity.write(to: &output)
     output.append(contentsOf: Self.behindIdentifier)
@@ -120,6 +123,17 @@ extension ObservationMaker {
   private static let periodStart = Array(#","effectivePeriod":{"start":""#.utf8)
   private static let periodEnd = Array(#"","end":""#.utf8)
   private static let behindPeriod = Array(#""}"#.utf8)
+
+  /// The name of what wrote the record, in the place of a reference.
+  private static func source(of sample: HealthSample) -> [UInt8] {
+    let name = sample.source.isThere ? "Apple Health, \(sample.text(sample.source))" : "Apple Health"
+    return Array(",".utf8)
+      + ObservationText.piece { writer in
+        writer.openObject("device")
+        writer.member("display", name)
+        writer.closeObject()
+      }
+  }
 
   /// The reference to the device, and before it, once, the Device.
   private mutating func device(of sample: HealthSample) -> [UInt8] {
@@ -233,9 +247,9 @@ extension ObservationMaker {
   }
 }
 
-extension ConversionSettings {
+extension HealthSettings {
   /// The same for the parts of a correlation, which belong to it whatever is asked for.
-  var forParts: ConversionSettings {
+  var forParts: HealthSettings {
     var settings = self
     settings.types = nil
     return settings

@@ -7,7 +7,7 @@ struct TwinFinder: HealthHandler {
   private var maker: ObservationMaker
   private var scratch: [UInt8] = []
 
-  init(_ settings: ConversionSettings) {
+  init(_ settings: HealthSettings) {
     maker = ObservationMaker(settings, twins: [], file: "")
   }
 

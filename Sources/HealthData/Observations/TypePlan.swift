@@ -19,7 +19,7 @@ final class TypePlan {
   /// How many became Observations.
   var converted = 0
 
-  init(_ sample: HealthSample, _ settings: ConversionSettings) {
+  init(_ sample: HealthSample, _ settings: HealthSettings) {
     (type, unit) = (Array(sample.slice(sample.type)), Array(sample.slice(sample.unit)))
     identifier = sample.text(sample.type)
     let unit = sample.text(sample.unit)
@@ -45,9 +45,9 @@ final class TypePlan {
 /// The plans of an export, found by type and unit.
 struct TypePlans {
   private var plans: [UInt64: [TypePlan]] = [:]
-  private let settings: ConversionSettings
+  private let settings: HealthSettings
 
-  init(_ settings: ConversionSettings) { self.settings = settings }
+  init(_ settings: HealthSettings) { self.settings = settings }
 
   /// All plans that were needed so far.
   var all: [TypePlan] { plans.values.flatMap(\.self) }

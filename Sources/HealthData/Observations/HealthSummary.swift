@@ -1,7 +1,7 @@
 public import SurveyDiagnostics
 
 /// What became of the records of an export.
-public struct ConversionSummary: Sendable {
+public struct HealthSummary: Sendable {
   /// How many Observations were made.
   public internal(set) var observations = 0
   /// How many records are parts of correlations, and were left out where they stand by themselves.

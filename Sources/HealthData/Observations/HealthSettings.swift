@@ -1,7 +1,7 @@
 public import SurveyPrimitives
 
 /// Which records of an export become Observations, and what these say.
-public struct ConversionSettings: Sendable {
+public struct HealthSettings: Sendable {
   /// The types, by HealthKit's identifiers; `nil` for all.
   public var types: Set<String>?
   /// A record counts that ends at this instant or later, …
@@ -14,6 +14,8 @@ public struct ConversionSettings: Sendable {
   public var category: String?
   /// Whether the device is told: as a Device before the first Observation that refers to it.
   public var withDevice = false
+  /// Whether each Observation names the app or device that wrote the record, without a Device.
+  public var namesSource = false
   /// Codes and units.
   public var mappings = HealthMappings()
   /// The offset of a time zone of IANA at an instant; `nil` for one that is not known.
