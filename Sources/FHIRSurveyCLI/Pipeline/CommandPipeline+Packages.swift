@@ -49,7 +49,11 @@ extension CommandPipeline {
     }
     let origins = packages.takeOrigins()
     if options.verbose { origins.forEach(reporter.report) }
-    codes?.takeFindings().forEach(reporter.report)
+    for finding in codes?.takeFindings() ?? []
+    // A person searches such a value set, and need not know why.
+    where reader == .author || finding.code.key != Diagnostic.Code.valueSetTooBig.key {
+      reporter.report(finding)
+    }
   }
 }
 

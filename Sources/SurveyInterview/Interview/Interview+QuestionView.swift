@@ -27,7 +27,8 @@ extension Interview {
       maxLength: item.isChoice ? nil : item.maxLength,
       leastAnswers: item.repeats ? item.minOccurs : nil,
       mostAnswers: item.repeats ? item.maxOccurs : nil,
-      collectsAnswers: item.collectsAnswers, accepts: entry.accepts, entryHelp: entry.help)
+      collectsAnswers: item.collectsAnswers,
+      accepts: isSearched(item) ? words.text(.acceptsText) : entry.accepts, entryHelp: entry.help)
   }
 
   /// What is said in the place of options.

@@ -29,7 +29,9 @@ public struct PlainFace: Sendable {
     for (index, help) in view.help.enumerated() {
       lines += wrap(help, view.formattedHelp[index], margin: 2, indent: 4)
     }
-    if let former, former.content.isSamePlace(as: view.content) { return lines }
+    if let former, former.content.isSamePlace(as: view.content) {
+      return former.content.offered == view.content.offered ? lines : lines + content(view.content)
+    }
     for (index, passage) in view.lead.enumerated() {
       lines += self.passage(passage, view.formattedLead[index])
     }
@@ -117,5 +119,13 @@ extension InterviewView.Content {
       self == other
     default: false
     }
+  }
+}
+
+extension InterviewView.Content {
+  /// The options besides "Other…"; those that a search has found come while the question is asked.
+  fileprivate var offered: [String] {
+    guard case .question(let question) = self else { return [] }
+    return question.options.filter { !$0.isOther }.map(\.label)
   }
 }
