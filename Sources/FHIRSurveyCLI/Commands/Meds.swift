@@ -3,6 +3,7 @@ import ArgumentParser
 /// `meds`: the medicines of a person, from what is ordered to what was taken.
 struct Meds: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "meds",
     abstract: "List and explain medicines: what is to be taken when, and what was taken.",
     discussion: """
       Examples:

@@ -47,13 +47,13 @@ public struct Dosage: Sendable {
   public init() {}
 }
 
-extension Dosage {
-  /// Whether it says when or how often.
-  var saysWhen: Bool {
-    guard let timing else { return false }
-    return !timing.events.isEmpty || !(timing.rule?.isEmpty ?? true)
+extension Timing {
+  /// What its code is called, where it says nothing else.
+  var codeWords: String? {
+    guard `repeat` == nil, events.isEmpty, code == nil else { return nil }
+    return codeText ?? codings.lazy.compactMap(\.display).first
   }
 
-  /// Whether it says more than a text.
-  var hasStructure: Bool { saysWhen || isAsNeeded || !doses.isEmpty || !rates.isEmpty }
+  /// Whether all that is not understood is a code, which can be said in its own words.
+  var isCodeInWords: Bool { codeWords != nil }
 }

@@ -16,7 +16,7 @@ struct DosageReader {
     dosage.patientInstruction = words("patientInstruction")
     dosage.timing = element["timing"].map { timing in
       let timing = Timing(reading: timing, findings: &dosage.findings)
-      if timing.isIncomplete { dosage.isIncomplete = true }
+      if timing.isIncomplete, !timing.isCodeInWords { dosage.isIncomplete = true }
       return timing
     }
     readNeed()

@@ -37,6 +37,7 @@ extension SentenceWriter {
     if !timing.events.isEmpty {
       words.append(language.dates.onDates(list(timing.events.map { moment($0).text })))
     }
+    if let code = timing.codeWords { words.append(code) }
     guard let rule = timing.rule else { return }
     addFrequency(rule, to: &words)
     addEvents(rule, to: &words)

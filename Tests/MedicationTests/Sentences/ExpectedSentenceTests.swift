@@ -73,6 +73,10 @@ struct ExpectedSentenceTests {
     (#"{"timing":{"repeat":{"period":1.50,"periodUnit":"wk"}}}"#, "every 1.50 weeks"),
     (#"{"timing":{"event":["2015-07-01"]}}"#, "on July 1, 2015"),
     (
+      #"{"timing":{"code":{"text":"as on the box"}},"doseAndRate":[{"doseQuantity":{"value":2,"unit":"mg"}}]}"#,
+      "as on the box, 2 mg each time"
+    ),
+    (
       #"{"timing":{"repeat":{"frequency":1,"period":1,"periodUnit":"a","boundsPeriod":{"end":"2016-02"}}}}"#,
       "1 time every year until February 2016"
     ),
