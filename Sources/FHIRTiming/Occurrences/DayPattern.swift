@@ -90,9 +90,8 @@ struct DayWalk {
       // Each day that is named counts, also where the frequency is lower.
       return spread(max(count, days.count), over: days)
     case .months(let cycles, let count):
-      guard let first = cycles.start(of: index), let end = cycles.start(of: index + 1) else {
-        return nil
-      }
+      guard let first = cycles.start(of: index) else { return nil }
+      let end = cycles.start(of: index + 1) ?? Self.lastDay + 1
       return spread(count, over: (first..<end).filter { pattern.mask.contains(day: $0) })
     }
   }
