@@ -1,4 +1,5 @@
 import Charts
+import Foundation
 import SurveyPrimitives
 import TestSupport
 import Testing

@@ -55,7 +55,7 @@ public struct DoseAdherence: Hashable, Sendable {
   private static let reach = 43_200
 
   /// The index of the due moment that a dose belongs to.
-  private static func nearest(_ dose: Int, in due: [Int]) -> Int? {
+  static func nearest(_ dose: Int, in due: [Int]) -> Int? {
     var (low, high) = (0, due.count)
     while low < high {
       let middle = (low + high) / 2
@@ -70,5 +70,24 @@ public struct DoseAdherence: Hashable, Sendable {
     let isInside = dose < due[nearest] ? nearest > 0 : nearest + 1 < due.count
     let half = due.indices.contains(neighbor) ? abs(due[neighbor] - due[nearest]) / 2 : reach
     return isInside || abs(due[nearest] - dose) <= half ? nearest : nil
+  }
+}
+
+/// Which of the doses that were due were taken.
+public enum DoseMatching {
+  /// Of each due moment, in their order, whether it was taken; `nil` where nothing is recorded of it.
+  ///
+  /// Doses belong to moments as ``DoseAdherence`` has it; one that was taken goes before one that was not.
+  public static func states(
+    of due: [Instant], by doses: [(instant: Instant, isTaken: Bool)]
+  ) -> [Bool?] {
+    let seconds = due.map { Int($0.secondsSinceEpoch) }
+    var states = [Bool?](repeating: nil, count: due.count)
+    for dose in doses {
+      guard let index = DoseAdherence.nearest(Int(dose.instant.secondsSinceEpoch), in: seconds)
+      else { continue }
+      states[index] = dose.isTaken || states[index] == true
+    }
+    return states
   }
 }
