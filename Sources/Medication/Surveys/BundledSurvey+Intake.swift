@@ -11,7 +11,7 @@ extension BundledSurvey {
 
 /// The survey of one dose of a medicine that was ordered.
 public struct IntakeSurvey {
-  private var medication = #""medicationCodeableConcept":{"text":"-"}"#
+  private var medication = ""
   private var name: String?
   private var references = ""
   private var initial = ""
@@ -30,7 +30,7 @@ public struct IntakeSurvey {
     name = order.name
     usesPeriod = version == .dstu2
     initial = #","initial":[{"valueDateTime":"\#(moment)"}]"#
-    if let choice = order.medication { medication = Self.member(choice) }
+    if let choice = order.medication { medication = "," + Self.member(choice) }
     if let patient { references += #","subject":{"reference":\#(Self.quoted(patient))}"# }
     if let id = order.id {
       let type = version == .dstu2 ? "MedicationOrder" : "MedicationRequest"
@@ -89,7 +89,7 @@ extension IntakeSurvey {
     return #"""
       {"resourceType":"MedicationAdministration","id":"administration","_status":\#(status),
         "statusReason":[{\#(Self.context(Self.answer("reason"))),"_text":\#(reason)}],
-        \#(medication)\#(references),\#(effective),
+        \#(effective)\#(medication)\#(references),
         "note":[{\#(Self.context(Self.answer("note"))),"_text":\#(Self.value("$this"))}]}
       """#
   }
