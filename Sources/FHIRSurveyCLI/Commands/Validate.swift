@@ -6,6 +6,7 @@ import SurveyWorkflow
 /// `validate`: responses held against their questionnaires.
 struct Validate: Verb {
   static let configuration = CommandConfiguration(
+    commandName: "validate",
     abstract: "Validate responses against their questionnaires.",
     discussion: """
       Examples:

@@ -1,4 +1,5 @@
 import FHIRTiming
+import SurveyDiagnostics
 
 extension SentenceLanguage {
   /// Dutch.
@@ -55,14 +56,9 @@ extension SentenceLanguage {
       fromDay: "vanaf #", untilDay: "tot en met #", fromToDays: "van # tot en met #",
       asNeeded: "zo nodig", asNeededFor: "zo nodig: #", apart: "met minstens # ertussen"),
     dates: DateWords(
-      weekdays: [
-        "maandag", "dinsdag", "woensdag", "donderdag", "vrijdag", "zaterdag", "zondag",
-      ],
+      weekdays: CalendarWords.of("nl", .weekdays),
       onWeekdays: "op #", onDates: "op #", atTimes: "om #",
-      months: [
-        "januari", "februari", "maart", "april", "mei", "juni", "juli", "augustus", "september",
-        "oktober", "november", "december",
-      ],
+      months: CalendarWords.of("nl", .months),
       dayPattern: [.day, .text(" "), .monthName, .text(" "), .year],
       monthPattern: [.monthName, .text(" "), .year],
       firstOfMonth: "1", moment: "# om #", clock: .twentyFourHours("")),

@@ -1,4 +1,5 @@
 import FHIRTiming
+import SurveyDiagnostics
 
 extension SentenceLanguage {
   /// English, as the seed's table of plural rules has it.
@@ -54,14 +55,9 @@ extension SentenceLanguage {
       fromDay: "starting #", untilDay: "until #", fromToDays: "from # to #",
       asNeeded: "as needed", asNeededFor: "as needed for #", apart: "at least # apart"),
     dates: DateWords(
-      weekdays: [
-        "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
-      ],
+      weekdays: CalendarWords.of("en", .weekdays),
       onWeekdays: "on #", onDates: "on #", atTimes: "at #",
-      months: [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September",
-        "October", "November", "December",
-      ],
+      months: CalendarWords.of("en", .months),
       dayPattern: [.monthName, .text(" "), .day, .text(", "), .year],
       monthPattern: [.monthName, .text(" "), .year],
       firstOfMonth: "1", moment: "# at #", clock: .twelveHours),

@@ -1,4 +1,5 @@
 import FHIRTiming
+import SurveyDiagnostics
 
 extension SentenceLanguage {
   /// French.
@@ -71,15 +72,9 @@ extension SentenceLanguage {
       asNeeded: "si nécessaire", asNeededFor: "si nécessaire : #",
       apart: "à au moins # d’intervalle"),
     dates: DateWords(
-      weekdays: [
-        "le lundi", "le mardi", "le mercredi", "le jeudi", "le vendredi", "le samedi",
-        "le dimanche",
-      ],
+      weekdays: CalendarWords.of("fr", .weekdays).map { "le \($0)" },
       onWeekdays: "#", onDates: "le #", atTimes: "à #",
-      months: [
-        "janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre",
-        "octobre", "novembre", "décembre",
-      ],
+      months: CalendarWords.of("fr", .months),
       dayPattern: [.day, .text(" "), .monthName, .text(" "), .year],
       monthPattern: [.monthName, .text(" "), .year],
       firstOfMonth: "1er", moment: "# à #", clock: .twentyFourHours("")),

@@ -1,4 +1,5 @@
 import FHIRTiming
+import SurveyDiagnostics
 
 extension SentenceLanguage {
   /// German, in the words of HL7 Germany's text generation where that has words.
@@ -62,14 +63,9 @@ extension SentenceLanguage {
       asNeeded: "bei Bedarf", asNeededFor: "bei Bedarf: #",
       apart: "im Abstand von mindestens #"),
     dates: DateWords(
-      weekdays: [
-        "montags", "dienstags", "mittwochs", "donnerstags", "freitags", "samstags", "sonntags",
-      ],
+      weekdays: CalendarWords.of("de", .weekdays).map { $0.lowercased() + "s" },
       onWeekdays: "#", onDates: "am #", atTimes: "um #",
-      months: [
-        "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September",
-        "Oktober", "November", "Dezember",
-      ],
+      months: CalendarWords.of("de", .months),
       dayPattern: [.twoDigitDay, .text("."), .twoDigitMonth, .text("."), .year],
       monthPattern: [.monthName, .text(" "), .year],
       firstOfMonth: "1", moment: "# um #", clock: .twentyFourHours(" Uhr")),
