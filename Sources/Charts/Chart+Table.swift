@@ -9,7 +9,8 @@ extension Chart {
     for group in labels.indices {
       rows.append([labels[group]] + series.indices.flatMap { texts($0, group) })
     }
-    let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0
+    }
     return rows.map { row in
       let cells = row.enumerated().map { column, text in
         let space = String(repeating: " ", count: widths[column] - text.count)

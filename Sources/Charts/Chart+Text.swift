@@ -32,7 +32,8 @@ extension Chart {
   ) -> String {
     let labelWidth = labels.map(\.count).max() ?? 0
     let numberWidth =
-      series.indices.flatMap { index in labels.indices.map { self.text(index, $0).count } }.max() ?? 1
+      series.indices.flatMap { index in labels.indices.map { self.text(index, $0).count } }.max()
+      ?? 1
     let room = max(8, width - labelWidth - numberWidth - 5)
     var text = ""
     for group in labels.indices {
@@ -41,7 +42,8 @@ extension Chart {
         let mark = isASCII ? series[index].asciiMark : series[index].mark
         let share = height(index, group).map { self.share(of: $0) }
         let bar = self.bar(
-          (share ?? 0) * Double(room), fills[index % fills.count], hasEighths: index == 0 && !isASCII)
+          (share ?? 0) * Double(room), fills[index % fills.count],
+          hasEighths: index == 0 && !isASCII)
         text += label + String(repeating: " ", count: labelWidth - label.count + 1)
         text += painted("\(mark) \(bar)", paint, index)
         text += bar.isEmpty ? self.text(index, group) : " \(self.text(index, group))"

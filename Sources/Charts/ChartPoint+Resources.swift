@@ -11,7 +11,8 @@ extension ChartPoint {
   ) -> [ChartPoint] {
     resources.compactMap { element in
       guard element["status"]?.string != "entered-in-error",
-        let moment = moment(of: element, ["effective", "effectiveTime", "occurrence", "occurence"]),
+        let moment = moment(
+          of: element, ["effective", "effectiveTime", "occurrence", "occurence"]),
         let date = day(moment)
       else { return nil }
       let isNotGiven = element["wasNotGiven"]?.boolean ?? element["notGiven"]?.boolean ?? false
@@ -63,7 +64,8 @@ extension ChartPoint {
   private static func moment(of element: Element, _ names: [String]) -> PartialDateTime? {
     for name in names {
       let text =
-        element[name + "DateTime"] ?? element[name + "Instant"] ?? element[name + "Period"]?["start"]
+        element[name + "DateTime"] ?? element[name + "Instant"]
+        ?? element[name + "Period"]?["start"]
       if let text, let moment = PartialDateTime(lenient: text.string ?? "") { return moment }
     }
     return nil
@@ -71,7 +73,9 @@ extension ChartPoint {
 
   private static func number(in element: Element) -> ExactDecimal? {
     for name in ["valueQuantity", "valueInteger", "valueDecimal"] {
-      if let found = element[name] { return found.isObject ? found["value"]?.decimal : found.decimal }
+      if let found = element[name] {
+        return found.isObject ? found["value"]?.decimal : found.decimal
+      }
     }
     return nil
   }

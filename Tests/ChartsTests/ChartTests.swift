@@ -72,7 +72,8 @@ struct ChartTests {
       until: try #require(PartialDate("2026-02-01")), by: .month, groups: 2, unit: "mm[Hg]",
       isMeasured: true)
     let lines = chart.table().split(separator: "\n").map { Self.words($0) }
-    #expect(lines == ["group n min mean mm[Hg] max", "2026-01 3 120.0 120.67 121.0", "2026-02 0 – – –"])
+    #expect(
+      lines == ["group n min mean mm[Hg] max", "2026-01 3 120.0 120.67 121.0", "2026-02 0 – – –"])
   }
 
   @Test("Series are apart without colour, in every style", arguments: ChartStyle.allCases)
@@ -101,7 +102,9 @@ struct ChartTests {
     #expect(svg.contains("<title id=\"title\">A &lt;&amp;&gt; &quot;B&quot;</title>"))
     #expect(svg.contains("2016-08: 2"))
     #expect(svg.contains("<circle") && svg.contains("stroke-dasharray"))
-    let lint = try Peer.output(["python3", "-c", "import sys,xml.dom.minidom as m;m.parse(sys.stdin)"], input: .init(svg.utf8))
+    let lint = try Peer.output(
+      ["python3", "-c", "import sys,xml.dom.minidom as m;m.parse(sys.stdin)"],
+      input: .init(svg.utf8))
     #expect(lint.isEmpty)
   }
 

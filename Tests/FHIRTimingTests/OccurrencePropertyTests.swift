@@ -10,12 +10,15 @@ struct OccurrencePropertyTests {
 
   private static func madeUp(_ random: inout Seeded) -> Timing.Repeat {
     var rule = Timing.Repeat()
-    let unit = [CalendarUnit.hour, .day, .week, .month, .year].randomElement(using: &random) ?? .day
+    let unit =
+      [CalendarUnit.hour, .day, .week, .month, .year].randomElement(using: &random) ?? .day
     rule.frequency = Int.random(in: 1...5, using: &random)
     rule.period = Timing.Amount(Int.random(in: 1...4, using: &random), unit: unit)
     if Bool.random(using: &random) {
-      rule.daysOfWeek = Set((0..<3).compactMap { _ in DayOfWeek.allCases.randomElement(using: &random) })
-        .sorted()
+      rule.daysOfWeek = Set(
+        (0..<3).compactMap { _ in DayOfWeek.allCases.randomElement(using: &random) }
+      )
+      .sorted()
     }
     if unit != .hour, Bool.random(using: &random) {
       rule.timesOfDay = (0..<3).compactMap { _ in

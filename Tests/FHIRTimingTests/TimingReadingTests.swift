@@ -69,7 +69,9 @@ struct TimingReadingTests {
 
   @Test("Every timing of the corpus is read without a finding, or says what is wrong")
   func corpus() throws {
-    let files = ["r4", "r5", "stu3"].flatMap { Corpus.files("medication/\($0)/json", ending: ".json") }
+    let files = ["r4", "r5", "stu3"].flatMap {
+      Corpus.files("medication/\($0)/json", ending: ".json")
+    }
     var (read, problems) = (0, [String: Int]())
     for file in files {
       guard let root = Corpus.read(file)?.document?.root,

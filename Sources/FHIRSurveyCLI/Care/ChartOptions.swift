@@ -52,7 +52,10 @@ extension ChartOptions {
       try pipeline.write(Array(chart.svg().utf8), path: svg, force: output.force)
       if !table { return }
     }
-    let text = table ? chart.table() : chart.text(style, width: width(pipeline), hasColor: hasColor(pipeline, output))
+    let text =
+      table
+      ? chart.table()
+      : chart.text(style, width: width(pipeline), hasColor: hasColor(pipeline, output))
     try pipeline.write(Array(text.utf8), to: output)
   }
 

@@ -45,7 +45,8 @@ struct PlannedDose: ListedRow {
     writer.closeArray()
     if let order = row.resource.id {
       writer.openArray("basedOn")
-      Self.write("\(row.resource.element.resourceType ?? "MedicationRequest")/\(order)", to: &writer)
+      Self.write(
+        "\(row.resource.element.resourceType ?? "MedicationRequest")/\(order)", to: &writer)
       writer.closeArray()
     }
     writer.member("status", isTaken == nil ? "requested" : "completed")

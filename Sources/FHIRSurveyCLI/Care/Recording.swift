@@ -110,7 +110,9 @@ struct Recording {
       let bytes = try pipeline.bytes(of: path)
       var given = GivenAnswers(Source(name: path, bytes: bytes))
       // Lines may end before the note, which nobody has to write.
-      if !given.isJSON { given = GivenAnswers(Source(name: path, bytes: bytes + Array("\n\n".utf8))) }
+      if !given.isJSON {
+        given = GivenAnswers(Source(name: path, bytes: bytes + Array("\n\n".utf8)))
+      }
       return try taking.answered(by: given)
     }
     let conversation = try run.converse([taking])

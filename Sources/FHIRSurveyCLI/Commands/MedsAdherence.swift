@@ -75,7 +75,8 @@ struct MedsAdherence: Verb {
     let start = DueDoses.start(of: order.resource).flatMap { planner.instant(of: $0) }
     let due = planner.due(order.resource, from: max(from, start ?? from), until: now)
     var taken: [Instant] = []
-    for found in try source.administrations(of: order.resource) where found.isTaken && !found.isOpen {
+    for found in try source.administrations(of: order.resource) where found.isTaken && !found.isOpen
+    {
       if let moment = planner.instant(of: found.start), moment >= from { taken.append(moment) }
     }
     if due.isEmpty, taken.isEmpty { return nil }

@@ -9,7 +9,8 @@ import SurveyPrimitives
 struct MedsChart: Verb {
   static let configuration = CommandConfiguration(
     commandName: "chart",
-    abstract: "Draw what was taken and not taken of a medicine, or the answers to a question, over time.",
+    abstract:
+      "Draw what was taken and not taken of a medicine, or the answers to a question, over time.",
     discussion: """
       Examples:
         fhir-survey meds chart Nasivin --data record/ --by week --table

@@ -69,7 +69,10 @@ struct DoseOptions: ParsableArguments {
   @Option(help: "When, as 2016-09-03T12:56; now without it.")
   var at: String?
 
-  @Option(help: "Why it was not taken: Forgot, Felt unwell, Side effects, None left, Told not to, or another text.")
+  @Option(
+    help:
+      "Why it was not taken: Forgot, Felt unwell, Side effects, None left, Told not to, or another text."
+  )
   var reason: String?
 
   @Option(help: "A note.")

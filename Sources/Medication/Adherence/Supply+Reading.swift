@@ -18,7 +18,8 @@ extension SupplyFill {
     let unit = supply?[.code]?.string ?? supply?["unit"]?.string ?? "d"
     guard let number = date?.dayNumber, let value = supply?["value"]?.decimal,
       let length = Self.days[unit.lowercased()],
-      let days = value.times(ExactDecimal(length))?.truncatingDivision(by: ExactDecimal(1))?.integer,
+      let days = value.times(ExactDecimal(length))?.truncatingDivision(by: ExactDecimal(1))?
+        .integer,
       (0...36_500).contains(days)
     else {
       let lack = date == nil ? "whenHandedOver" : "daysSupply"
@@ -64,7 +65,8 @@ public enum HospitalStay {
   private static func isInpatient(_ element: Element) -> Bool {
     guard let name = element.document.name("class") else { return false }
     return element.children(name).contains { found in
-      let codes = [found.string, found[.code]?.string] + found.children(.coding).map { $0[.code]?.string }
+      let codes =
+        [found.string, found[.code]?.string] + found.children(.coding).map { $0[.code]?.string }
       return codes.contains { $0.map(classes.contains) ?? false }
     }
   }

@@ -25,7 +25,8 @@ public struct IntakeSurvey {
   /// The administration refers to the order and the patient, and has the medicine as the order has it. DSTU2's has a
   /// period that ends when it starts.
   public init(
-    of order: MedicationResource, patient: String?, at moment: PartialDateTime, in version: FHIRVersion
+    of order: MedicationResource, patient: String?, at moment: PartialDateTime,
+    in version: FHIRVersion
   ) {
     name = order.name
     usesPeriod = version == .dstu2
@@ -46,7 +47,9 @@ public struct IntakeSurvey {
     func json(_ element: Element) -> String {
       String(decoding: JSONWriter.write(element), as: UTF8.self)
     }
-    if let concept = choice.element["concept"] { return #""medicationCodeableConcept":\#(json(concept))"# }
+    if let concept = choice.element["concept"] {
+      return #""medicationCodeableConcept":\#(json(concept))"#
+    }
     if choice.concept != nil { return #""medicationCodeableConcept":\#(json(choice.element))"# }
     let reference = choice.element["reference"].flatMap { $0.isObject ? $0 : nil }
     return #""medicationReference":\#(json(reference ?? choice.element))"#
@@ -80,7 +83,8 @@ extension IntakeSurvey {
   private var effective: String {
     let when = Self.value(Self.answer("when"))
     return usesPeriod
-      ? #""effectivePeriod":{"_start":\#(when),"_end":\#(when)}"# : #""_effectiveDateTime":\#(when)"#
+      ? #""effectivePeriod":{"_start":\#(when),"_end":\#(when)}"#
+      : #""_effectiveDateTime":\#(when)"#
   }
 
   private var template: String {
