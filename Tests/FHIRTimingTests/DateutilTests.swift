@@ -42,6 +42,10 @@ struct DateutilTests {
       #""rule":"FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,SA;BYHOUR=1;BYMINUTE=59;BYSECOND=59""#
     ),
     (
+      #""frequency":1,"period":1,"periodUnit":"wk","dayOfWeek":["tue","sat"],"timeOfDay":["08:00:00","20:00:00"]"#,
+      #""rule":"FREQ=WEEKLY;BYDAY=TU,SA;BYHOUR=8,20;BYMINUTE=0;BYSECOND=0""#
+    ),
+    (
       #""dayOfWeek":["sun"],"timeOfDay":["02:30:00"]"#,
       #""rule":"FREQ=WEEKLY;BYDAY=SU;BYHOUR=2;BYMINUTE=30;BYSECOND=0""#
     ),

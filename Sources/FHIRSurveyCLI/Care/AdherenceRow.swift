@@ -2,8 +2,9 @@ import FHIRDocument
 import Medication
 import SurveyPrimitives
 
-/// How far a person followed an order: by the doses that are recorded, and by what was handed over. The two are
-/// never mixed.
+/// How far a person followed an order: by the doses that are recorded, and by what was handed over.
+///
+/// The two are never mixed.
 struct AdherenceRow: ListedRow {
   let row: MedicineRow
   /// The days that are looked at.
