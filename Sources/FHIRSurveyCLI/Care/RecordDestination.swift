@@ -73,10 +73,11 @@ struct RecordDestination {
 
   private func write(_ documents: [Document], into folder: String) throws(ExitStatus) {
     for document in documents {
-      let root = document.root
-      let name = "\(root.resourceType ?? "Resource")-\(root[.id]?.string ?? "1").json"
+      // With an id and an identifier, as a server gets it.
+      let stored = OutboxResource(new: document.root)
       try pipeline.write(
-        pipeline.text(of: document, as: .json), path: "\(folder)/\(name)", force: false)
+        pipeline.text(of: stored.resource.document, as: .json),
+        path: "\(folder)/\(stored.type)-\(stored.id).json", force: false)
     }
   }
 

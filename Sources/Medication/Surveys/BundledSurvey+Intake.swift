@@ -112,7 +112,7 @@ extension IntakeSurvey {
     return #"""
       {"resourceType":"Questionnaire","id":"intake","url":"\#(BundledSurvey.base)intake","version":"1.0.0",
         "name":"Intake","title":\#(Self.quoted(title)),"status":"active","subjectType":["Patient"],
-        "extension":[{"url":"\#(Self.sdc)templateExtract","extension":[{"url":"template","valueReference":{"reference":"#administration"}}]}],
+        "extension":[{"url":"\#(Self.sdc)templateExtract","extension":[{"url":"template","valueReference":{"reference":"#administration"}},{"url":"resourceId","valueString":"%resource.id + '-dose'"}]}],
         "contained":[\#(template)],
         "item":[
           {"linkId":"was-taken","text":"Was Taken:","type":"boolean","required":true},
