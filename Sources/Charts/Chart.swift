@@ -104,8 +104,9 @@ extension Chart.Cell {
     count += 1
     guard let value else { return }
     sum = sum.map { $0.plus(value) ?? $0 } ?? value
+    // Of equal values the first, with its digits.
     least = min(least ?? value, value)
-    greatest = max(greatest ?? value, value)
+    greatest = greatest.map { $0 < value ? value : $0 } ?? value
   }
 
   /// The mean, with one digit more than the values.
