@@ -60,14 +60,15 @@ struct RecordDestination {
       let bundle = Document.collection(documents.map(\.root))
       try pipeline.write(pipeline.text(of: bundle, as: .json), to: command.output)
     case .folder(let folder): try write(documents, into: folder)
-    case .server(let server): try send(documents, title, at: now, to: server)
+    case .server(let server):
+      try pipeline.store(documents, title: title, patient: server.patient, at: now, on: server)
     }
   }
 
   private func converted(_ element: Element, to version: FHIRVersion) -> Document {
     var builder = DocumentBuilder()
     builder.copy(element, as: .root)
-    let document = builder.finish()
+    let document = builder.finish(version: .r4)
     return version == .r4 ? document : VersionConversion.convert(document, to: version).document
   }
 
@@ -79,25 +80,5 @@ struct RecordDestination {
         pipeline.text(of: stored.resource.document, as: .json),
         path: "\(folder)/\(stored.type)-\(stored.id).json", force: false)
     }
-  }
-
-  private func send(
-    _ documents: [Document], _ title: String, at now: Instant, to server: OnlineServer
-  ) throws(ExitStatus) {
-    let entry = OutboxEntry(
-      to: .init(
-        base: server.base, server: server.name == server.base ? nil : server.name,
-        patient: server.patient.map { "Patient/\($0)" }),
-      created: now, title: title, resources: documents.map { OutboxResource(new: $0.root) })
-    let outbox = try pipeline.outbox()
-    let kept: [OpenOutboxEntry]
-    do {
-      kept = try outbox.add([entry])
-    } catch {
-      throw pipeline.end(error)
-    }
-    var sending = Sending(pipeline, outbox)
-    _ = try sending.send(kept, to: server)
-    if let status = sending.status { throw status }
   }
 }

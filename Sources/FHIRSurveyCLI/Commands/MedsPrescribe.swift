@@ -61,7 +61,7 @@ struct MedsPrescribe: Verb {
       throw .badInput
     }
     if dryRun { return try pipeline.write(order, path: "-", force: false) }
-    try send(document, pipeline, online, at: clock.now())
+    try pipeline.store([document], title: medication, patient: nil, at: clock.now(), on: online)
   }
 
   /// The reference of who is signed in, where that is a practitioner.
@@ -110,25 +110,5 @@ struct MedsPrescribe: Verb {
     writer.closeObject()
     writer.endLine()
     return writer.finish()
-  }
-
-  private func send(
-    _ order: Document, _ pipeline: CommandPipeline, _ online: OnlineServer, at now: Instant
-  ) throws(ExitStatus) {
-    let entry = OutboxEntry(
-      to: .init(
-        base: online.base, server: online.name == online.base ? nil : online.name, patient: nil),
-      created: now, title: medication, resources: [OutboxResource(new: order.root)])
-    let outbox = try pipeline.outbox()
-    let kept: [OpenOutboxEntry]
-    do {
-      kept = try outbox.add([entry])
-    } catch {
-      throw pipeline.end(error)
-    }
-    var sending = Sending(pipeline, outbox)
-    _ = try sending.send(kept, to: online)
-    pipeline.reporter.summarize()
-    if let status = sending.status { throw status }
   }
 }
