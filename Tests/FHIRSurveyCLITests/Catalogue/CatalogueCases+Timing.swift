@@ -2,6 +2,7 @@ import FHIRDocument
 import FHIRTiming
 import Medication
 import SurveyDiagnostics
+import SurveyPrimitives
 import Testing
 
 /// Findings about timings, and about what is counted of doses.
