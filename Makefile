@@ -69,7 +69,7 @@ TABLE_PEERS = .build/table-peers
 peers: $(TABLE_PEERS)/openpyxl-3.1.5.dist-info
 $(TABLE_PEERS)/openpyxl-3.1.5.dist-info:
 	@python3 -m pip install --quiet --root-user-action=ignore --disable-pip-version-check --upgrade --target $(TABLE_PEERS) \
-	  pyarrow==26.0.1 duckdb==2.0.0 polars==2.1.0 pandas==3.1.1 openpyxl==3.1.5 || \
+	  pyarrow==26.0.1 duckdb==2.0.0 polars==2.1.0 pandas==3.1.1 openpyxl==3.1.5 python-dateutil==4.0.0 || \
 	  echo "pyarrow, duckdb, polars, pandas and openpyxl could not be installed (python3 -m pip); what they read is skipped."
 
 # pyxform makes XForms of forms, and has JavaRosa, which Java runs: it evaluates what is written for it, and fills in forms.

@@ -185,8 +185,11 @@ extension SimulatedServer {
         let value = item.value ?? ""
         switch item.name {
         case "identifier":
-          let parts = value.split(separator: "|").map(String.init)
-          return stored.text.contains(#""system":"\#(parts[0])","value":"\#(parts.last ?? "")""#)
+          return value.split(separator: ",").contains { token in
+            let parts = token.split(separator: "|").map(String.init)
+            return stored.text.contains(
+              #""system":"\#(parts[0])","value":"\#(parts.last ?? "")""#)
+          }
         case "owner", "patient", "url":
           let name = item.name == "patient" ? "for" : item.name
           return stored.text.contains(#""\#(name)":{"reference":"\#(value)""#)

@@ -23,10 +23,24 @@ extension XMLScanner where Handler: ~Copyable {
       innermost = nil
       try readMisc(text, isBehindRoot: true)
     } catch {
-      guard error.code == .truncatedXML, !isLast else { throw error }
+      guard error.code.key == Diagnostic.Code.truncatedXML.key else { throw error }
       index = start
       if let innermost, open.isEmpty || open.last != innermost { open.append(innermost) }
+      if isLast { throw truncated(text, in: error) }
     }
+  }
+
+  /// The finding where the text is over, with the element that is not complete.
+  private func truncated(_ text: RawSpan, in finding: TextFinding) -> TextFinding {
+    var name = index..<index
+    if text.byteOrZero(index) == UInt8(ascii: "<") {
+      let end = text.endOfLetters(index &+ 1)
+      name = index &+ 1..<end
+    }
+    if name.isEmpty, !open.isEmpty { name = open.last.name }
+    guard !name.isEmpty else { return finding }
+    return TextFinding(
+      .truncatedElement, ["name": .literal(text.string(name))], at: finding.offset)
   }
 
   /// Removes from a text what was scanned, but for the names of what is still open, which are put in

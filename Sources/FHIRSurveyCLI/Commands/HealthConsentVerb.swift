@@ -68,7 +68,7 @@ struct ConsentRow: ListedRow {
   let consent: HealthConsent
 
   var line: String {
-    "\(consent.typeName)  \(consent.destination)  \(consent.given)".onOneLine
+    "\(consent.typeName.onOneLine)  \(consent.destination.onOneLine)  \(consent.given)"
   }
 
   func writeMembers(to writer: inout JSONTextWriter) {

@@ -10,6 +10,9 @@ struct Meds: ParsableCommand {
         fhir-survey meds explain order.json --language de
         fhir-survey meds list --data record/ --patient f001
       """,
-    subcommands: [MedsList.self, MedsShow.self, MedsExplain.self],
+    subcommands: [
+      MedsList.self, MedsShow.self, MedsExplain.self, MedsPlan.self, MedsRecord.self,
+      MedsChart.self, MedsAdherence.self, MedsPrescribe.self,
+    ],
     defaultSubcommand: MedsList.self)
 }

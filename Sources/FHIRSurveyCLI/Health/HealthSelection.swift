@@ -91,6 +91,16 @@ struct HealthSelection {
       let types = summary.skipped.map { Diagnostic.Argument.Value.literal($0.type) }
       throw pipeline.end(Diagnostic(.noHealthMapping, ["types": .list(types, .comma)]))
     }
+    for type in (settings.types ?? []).subtracting(summary.present).sorted() {
+      var finding = Diagnostic(
+        .noRecordsOfType, ["type": .literal(HealthContents.shortName(type))])
+      // A type that is known may have records later.
+      guard settings.mappings.type(named: HealthContents.shortName(type)) != nil else {
+        throw pipeline.end(finding)
+      }
+      finding.severity = .warning
+      pipeline.reporter.report(finding)
+    }
     if let skipped = summary.skippedTypes { pipeline.reporter.note(skipped.message()) }
     if summary.twins > 0 {
       let records = FindingCounts.count(summary.twins, "record")

@@ -15,7 +15,7 @@ struct HealthTypeRow: ListedRow {
     ]
   }
 
-  var line: String { cells.joined(separator: "  ") }
+  var line: String { cells.map(\.onOneLine).joined(separator: "  ") }
 
   /// All rows in columns.
   static func table(_ rows: [Self]) -> String {

@@ -44,7 +44,10 @@ struct MeasurementRow: ListedRow {
     end.map { String($0.prefix(16)).replacing("T", with: " ") } ?? "-"
   }
 
-  var line: String { "\(time)  \(values.map(\.text).joined(separator: ", "))  \(name)" }
+  var line: String {
+    [time, values.map(\.text).joined(separator: ", "), name].map(\.onOneLine)
+      .joined(separator: "  ")
+  }
 
   /// All lines by their time, the number of them, and the sum of each kind of which one makes sense.
   static func page(_ rows: [Self]) -> String {
@@ -57,10 +60,11 @@ struct MeasurementRow: ListedRow {
       let sum = own.compactMap { $0.values.first?.value }.reduce(ExactDecimal(0) as ExactDecimal?) {
         total, value in total?.plus(value)
       }
-      let total = sums ? sum.map { ", total \($0)\(own[0].unit.map { " \($0)" } ?? "")" } ?? "" : ""
+      let unit = own[0].unit.map { $0 == "count" ? "" : " \($0)" } ?? ""
+      let total = sums ? sum.map { ", total \($0)\(unit)" } ?? "" : ""
       return "\(name): \(FindingCounts.count(own.count, "measurement"))\(total)\n"
     }
-    return sorted.map { $0.line.onOneLine + "\n" }.joined() + totals.joined()
+    return sorted.map { $0.line + "\n" }.joined() + totals.joined()
   }
 
   func writeMembers(to writer: inout JSONTextWriter) {

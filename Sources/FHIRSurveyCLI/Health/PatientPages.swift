@@ -53,7 +53,7 @@ struct PatientRow: ListedRow {
 
   var line: String {
     let count = activities == 1 ? "1 activity" : "\(activities) activities"
-    return "\(details.name)  Patient/\(details.id)  \(count)".onOneLine
+    return "\(details.name.onOneLine)  Patient/\(details.id.onOneLine)  \(count)"
   }
 
   func writeMembers(to writer: inout JSONTextWriter) {

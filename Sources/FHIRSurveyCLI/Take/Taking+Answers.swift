@@ -9,7 +9,11 @@ extension Taking {
   /// The session that results when the answers of `--answers` are given.
   func answered() throws(ExitStatus) -> Session {
     let path = command.answers ?? "-"
-    let given = GivenAnswers(Source(name: path, bytes: try pipeline.bytes(of: path)))
+    return try answered(by: GivenAnswers(Source(name: path, bytes: try pipeline.bytes(of: path))))
+  }
+
+  /// The session that results when some answers are given.
+  func answered(by given: GivenAnswers) throws(ExitStatus) -> Session {
     var session = newSession(at: clock.now())
     var found: [Diagnostic] = []
     if given.isJSON {

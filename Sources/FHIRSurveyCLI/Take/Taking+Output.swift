@@ -49,7 +49,8 @@ extension Taking {
     try extract(from: response)
   }
 
-  private func details(_ session: Session) -> ResponseDetails {
+  /// What the response says of itself.
+  func details(_ session: Session) -> ResponseDetails {
     var details = amendment?.details(of: session) ?? ResponseDetails(status: .completed)
     details.id = details.id ?? id
     details.layout = command.layout

@@ -12,6 +12,13 @@ extension Taking {
   /// prompt appears.
   mutating func asked(in conversation: Conversation) throws(ExitStatus) -> Session {
     let session = try begin(in: conversation)
+    return try asked(session, in: conversation)
+  }
+
+  /// The session that results when a person goes on with one.
+  mutating func asked(
+    _ session: Session, in conversation: Conversation
+  ) throws(ExitStatus) -> Session {
     if let rich = richFace(session, in: conversation) {
       defer { conversation.releaseKeys() }
       return try askedRich(rich, in: conversation)

@@ -9,6 +9,9 @@ extension ExitStatus {
     case .unknownServer, .insecureServer, .notAServerAddress, .noClient, .bulkOfOther: .usage
     case .severalPatients, .noPatient, .unusableKey, .serversUnreadable, .incompleteConfiguration:
       .badInput
+    case .notAHealthExport, .noHealthMapping, .noRecordsOfType, .notAMapping, .damagedArchive:
+      .badInput
+    case .noHealthConsent: .notAllowed
     case .unreadableInput, .noHome, .notOnServer: .noInput
     case .unwritableOutput, .outputExists: .noOutput
     case .notSignedIn, .signInRefused, .redirectOfOther, .signInTooLate, .openToOthers:

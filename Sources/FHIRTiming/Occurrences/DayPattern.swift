@@ -88,20 +88,24 @@ struct DayWalk {
       if first > Self.lastDay { return nil }
       let days = (first..<first + 7).filter { pattern.mask.contains(day: $0) }
       // Each day that is named counts, also where the frequency is lower.
-      return spread(max(count, days.count), over: days)
+      return spread(max(groups(of: count), days.count), over: days)
     case .months(let cycles, let count):
-      guard let first = cycles.start(of: index), let end = cycles.start(of: index + 1) else {
-        return nil
-      }
-      return spread(count, over: (first..<end).filter { pattern.mask.contains(day: $0) })
+      guard let first = cycles.start(of: index) else { return nil }
+      let end = cycles.start(of: index + 1) ?? Self.lastDay + 1
+      return spread(
+        groups(of: count), over: (first..<end).filter { pattern.mask.contains(day: $0) })
     }
   }
 
-  /// So many times spread evenly over days; with times that are said, so many days as it takes.
-  private func spread(_ count: Int, over days: [Int]) -> [DueDay] {
-    if days.isEmpty { return [] }
+  /// On how many days something is due so many times; with times that are said, on so few as it takes.
+  private func groups(of count: Int) -> Int {
     let size = pattern.times?.count ?? 1
-    let groups = (count + size - 1) / size
+    return (count + size - 1) / size
+  }
+
+  /// So many times spread evenly over days.
+  private func spread(_ groups: Int, over days: [Int]) -> [DueDay] {
+    if days.isEmpty { return [] }
     var due: [DueDay] = []
     for group in 0..<groups {
       let day = days[group * days.count / groups]

@@ -13,8 +13,10 @@ extension Timing {
     from: Instant, zone: LocalZone, settings: ScheduleSettings = ScheduleSettings()
   ) -> Occurrences {
     let schedule = try? Schedule(self, zone: zone, settings: settings)
-    // A moment within a second is past when the second began.
-    let second = Int(from.secondsSinceEpoch) + (from.nanoseconds > 0 ? 1 : 0)
+    // A moment within a second is past when the second began; FHIR writes the years 1 to 9999.
+    let second =
+      Int(min(max(from.secondsSinceEpoch, -62_200_000_000), 253_500_000_000))
+      + (from.nanoseconds > 0 ? 1 : 0)
     return Occurrences(schedule: schedule ?? Schedule(), from: second)
   }
 

@@ -4,15 +4,11 @@ struct RuleIterator {
   private let from: Int
   private var left: Int
   private var last = Int.min
-  private var source: Source
+  private var exact: ExactWalk?
+  private var days: DayTimes?
 
   /// The year 10000, which FHIR cannot write.
   private static let limit = 2_932_897 * 86_400
-
-  private enum Source {
-    case exact(Int)
-    case days(DayWalk, DayTimes)
-  }
 
   init(_ rule: Schedule.Rule, from: Int) {
     self.rule = rule
@@ -21,11 +17,12 @@ struct RuleIterator {
     // What is counted is counted from the start.
     let first = rule.count == nil ? self.from : rule.start
     switch rule.pattern {
-    case .exact(let anchor, let steps, _):
-      source = .exact(steps.firstIndex(reaching: first - anchor))
+    case .exact(let anchor, let steps, let mask):
+      exact = ExactWalk(anchor: anchor, steps: steps, mask: mask, from: first)
     case .days(let pattern):
-      let day = first == .min ? pattern.firstDay : rule.zone.local(first).dividedDown(by: 86_400) - 1
-      source = .days(DayWalk(pattern, from: day), DayTimes(pattern))
+      let day =
+        first == .min ? pattern.firstDay : rule.zone.local(first).dividedDown(by: 86_400) - 1
+      days = DayTimes(pattern, from: day)
     }
   }
 
@@ -42,57 +39,66 @@ struct RuleIterator {
   }
 
   private mutating func candidate() -> Int? {
-    switch (rule.pattern, source) {
-    case (.exact(let anchor, let steps, let mask), .exact(var index)):
-      while true {
-        let instant = anchor + steps.value(at: index)
-        index += 1
-        if instant >= Self.limit { return nil }
-        guard mask.isEmpty || mask.contains(day: rule.zone.local(instant).dividedDown(by: 86_400))
-        else { continue }
-        source = .exact(index)
+    if exact == nil { return days?.next().map { rule.zone.instant(local: $0) } }
+    return exact?.next(until: Self.limit, in: rule.zone)
+  }
+}
+
+/// The instants that are evenly apart, on some days of the week.
+struct ExactWalk {
+  private let anchor: Int
+  private let steps: EvenSteps
+  private let mask: DayMask
+  private var index: Int
+
+  init(anchor: Int, steps: EvenSteps, mask: DayMask, from first: Int) {
+    (self.anchor, self.steps, self.mask) = (anchor, steps, mask)
+    index = steps.firstIndex(reaching: first - anchor)
+  }
+
+  mutating func next(until limit: Int, in zone: LocalZone) -> Int? {
+    while true {
+      let instant = anchor + steps.value(at: index)
+      if instant >= limit { return nil }
+      index += 1
+      if mask.isEmpty || mask.contains(day: zone.local(instant).dividedDown(by: 86_400)) {
         return instant
       }
-    case (_, .days(var walk, var times)):
-      while true {
-        if let second = times.next() {
-          source = .days(walk, times)
-          return rule.zone.instant(local: second)
-        }
-        guard let day = walk.next() else { return nil }
-        times.start(day)
-      }
-    default: return nil
     }
   }
 }
 
-/// The seconds of one day after the other, on the wall.
+/// The seconds of one due day after the other, on the wall.
 struct DayTimes {
   private let pattern: DayPattern
-  private var seconds: [Int] = []
+  private var walk: DayWalk
+  private var seconds: [Int]
   private var count = 0
   private var midnight = 0
-  private var index = 0
+  private var index: Int
 
-  init(_ pattern: DayPattern) {
+  init(_ pattern: DayPattern, from day: Int) {
     self.pattern = pattern
-    if let times = pattern.times { seconds = times }
+    walk = DayWalk(pattern, from: day)
+    seconds = pattern.times ?? []
     index = seconds.count
   }
 
-  mutating func start(_ day: DueDay) {
+  mutating func next() -> Int? {
+    while index >= seconds.count {
+      guard let day = walk.next() else { return nil }
+      start(day)
+    }
+    index += 1
+    return midnight + seconds[index - 1]
+  }
+
+  private mutating func start(_ day: DueDay) {
     if pattern.times == nil, day.count != count {
       seconds = pattern.settings.seconds(timesADay: day.count)
       count = day.count
     }
     midnight = day.day * 86_400
     index = 0
-  }
-
-  mutating func next() -> Int? {
-    guard index < seconds.count else { return nil }
-    index += 1
-    return midnight + seconds[index - 1]
   }
 }

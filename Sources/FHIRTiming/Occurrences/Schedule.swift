@@ -66,7 +66,8 @@ struct Moment {
     self.zone = zone
     let date = moment.date
     guard
-      let first = PartialDate(year: date.year, month: date.month ?? 1, day: date.day ?? 1)?.dayNumber
+      let first = PartialDate(year: date.year, month: date.month ?? 1, day: date.day ?? 1)?
+        .dayNumber
     else { return nil }
     guard let time = moment.time else {
       (day, second, exact) = (first, nil, nil)

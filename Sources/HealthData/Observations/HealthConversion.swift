@@ -40,6 +40,7 @@ public struct HealthConversion {
     }
     summary.skipped = skipped.map { ($0.key, $0.value) }.sorted { $0.type < $1.type }
     summary.types = Set(maker.plans.all.filter { $0.converted > 0 }.map(\.identifier)).sorted()
+    summary.present = Set(maker.plans.all.map(\.identifier))
     return summary
   }
 

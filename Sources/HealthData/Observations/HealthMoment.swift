@@ -13,6 +13,9 @@ struct HealthMoment {
     return (day, local - day * 86_400)
   }
 
+  /// The years that FHIR can write in every zone.
+  private static let years = 2...9998
+
   private init(second: Int64, offset: Int) { (self.second, self.offset) = (second, offset) }
 
   /// Reads one; also as ISO 8601 has it, as other programs write exports.
@@ -22,7 +25,7 @@ struct HealthMoment {
       return
     }
     guard let dateTime = PartialDateTime(bytes: bytes.span), let offset = dateTime.offset,
-      let instant = Instant(dateTime)
+      Self.years.contains(dateTime.date.year), let instant = Instant(dateTime)
     else { return nil }
     self.init(second: instant.secondsSinceEpoch, offset: offset.minutes)
   }
@@ -47,12 +50,11 @@ struct HealthMoment {
         bytes[20] == UInt8(ascii: "+") || bytes[20] == UInt8(ascii: "-"),
         let year = number(0, 4), let month = number(5, 2), let day = number(8, 2),
         let hour = number(11, 2), let minute = number(14, 2), let second = number(17, 2),
-        let hours = number(21, 2), let minutes = number(23, 2), year > 0,
-        (1...12).contains(month), day > 0, day <= Calendar.days(inMonth: month, of: year),
-        hour < 24, minute < 60, second < 60, minutes < 60, hours * 60 + minutes <= 14 * 60
+        let hours = number(21, 2), let minutes = number(23, 2),
+        years.contains(year), hour < 24,
+        let days = PartialDate(year: year, month: month, day: day)?.dayNumber, minute < 60, second < 60, minutes < 60, hours * 60 + minutes <= 14 * 60
       else { return nil }
       let offset = (hours * 60 + minutes) * (bytes[20] == UInt8(ascii: "-") ? -1 : 1)
-      let days = Calendar.dayNumber(year: year, month: month, day: day)
       let local = days * 86_400 + hour * 3600 + minute * 60 + second
       return HealthMoment(second: Int64(local - offset * 60), offset: offset)
     }
@@ -63,7 +65,8 @@ extension HealthMoment {
   /// Writes it as FHIR's dateTime, `2020-10-12T08:00:00+02:00`; in UTC with a `Z`, where that is asked for.
   func write(to output: inout [UInt8]) {
     let (day, second) = local
-    let date = Calendar.date(dayNumber: day)
+    guard let date = PartialDate.fromDayNumber(day), let month = date.month, let dayOfMonth = date.day
+    else { return }
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 25) { room in
       room.initialize(repeating: UInt8(ascii: "0"))
       func put(_ number: Int, at index: Int, _ separator: Unicode.Scalar) {
@@ -73,8 +76,8 @@ extension HealthMoment {
       }
       put(date.year / 100, at: 0, "-")
       put(date.year % 100, at: 2, "-")
-      put(date.month, at: 5, "-")
-      put(date.day, at: 8, "T")
+      put(month, at: 5, "-")
+      put(dayOfMonth, at: 8, "T")
       put(second / 3600, at: 11, ":")
       put(second / 60 % 60, at: 14, ":")
       put(second % 60, at: 17, offset == 0 ? "Z" : offset < 0 ? "-" : "+")

@@ -13,6 +13,9 @@ public struct HealthSummary: Sendable {
   /// The types that were converted, as HealthKit calls them, in order.
   public internal(set) var types: [String] = []
 
+  /// The types of which the export has records at all, as HealthKit calls them.
+  public internal(set) var present: Set<String> = []
+
   /// A line for the types without a mapping; `nil` where there are none.
   public var skippedTypes: Diagnostic? {
     skipped.isEmpty

@@ -34,7 +34,7 @@ enum UnitConversion: Sendable {
   func value(_ value: ExactDecimal) -> ExactDecimal? {
     switch self {
     case .same: value
-    case .percent: value.times(ExactDecimal(100))
+    case .percent: value.hundredfold
     case .converted(let factor, let from, let to):
       (factor.map { value.times($0) } ?? value)
         .flatMap { UCUM.convert($0, from: from, to: to) }?.atMost(digits: Self.mostDigits)
@@ -46,6 +46,12 @@ enum UnitConversion: Sendable {
 }
 
 extension ExactDecimal {
+  /// The number with its point moved by two digits: 98 for `0.98`, 100 for `1`.
+  fileprivate var hundredfold: ExactDecimal? {
+    scale >= 2
+      ? ExactDecimal(coefficient: coefficient, scale: scale - 2) : times(ExactDecimal(100))
+  }
+
   /// The number rounded to so many digits, where it has more.
   fileprivate func atMost(digits most: Int) -> ExactDecimal {
     let surplus = String(coefficient.magnitude).utf8.count - most

@@ -74,6 +74,8 @@ extension Diagnostic.Code {
     hint: "the file may be cut off", remedy: "Get the whole file.")
   package static let truncatedXML = truncated.variant(
     "xml", "the text ends before the XML document is complete", hint: "the file may be cut off")
+  package static let truncatedElement = truncated.variant(
+    "element", "the text ends inside <{name}>", hint: "the file may be cut off")
 
   /// An element and its `_element` sibling do not fit together.
   public static let siblingMismatch = Self(
@@ -155,7 +157,7 @@ extension Diagnostic.Code {
     .jsonSyntax, .jsonNameExpected, .jsonColonExpected, .jsonCommaExpected, .jsonTrailingText,
     .jsonNumber, .jsonEscape, .foreignWhitespace, .byteOrderMark, .duplicateKey,
     .unpairedSurrogate, .unusualNumber, .tooDeep, .invalidUTF8, .utf16JSON, .controlCharacter,
-    .nullCharacter, .truncated, .truncatedXML, .siblingMismatch, .siblingCount, .emptySibling,
+    .nullCharacter, .truncated, .truncatedXML, .truncatedElement, .siblingMismatch, .siblingCount, .emptySibling,
     .tooLarge, .stringTooLong, .jsonStringTooLong, .tooManyAttributes, .tooManyValues,
     .tooManyBytes, .tooManyNames,
     .tooManyNamespaces, .unknownFormat, .emptyInput, .irregularArray, .unknownResource,

@@ -40,8 +40,14 @@ extension Diagnostic.Code {
     2006, .evaluation, .warning, "no schedule can be made: {reason}",
     remedy: "Say how often, in what period, and from when.")
 
+  /// A dispense cannot be counted.
+  public static let dispenseLacks = Self(
+    2010, .structure, .warning, "the dispense does not say {element}, and is not counted",
+    remedy: "Say when it was handed over, and for how many days it is enough.")
+
   static let timings: [Self] = [
     .timingNotReadable, .timingHalfAmount, .timingUnitNotACode, .timingContradiction,
     .unknownTimingCode, .timingExtensionNotRead, .noSchedule,
+    .dispenseLacks,
   ]
 }

@@ -5,7 +5,8 @@ public import SurveyDiagnostics
 
 /// Creates resources that have identifiers of their own, each once, however often it is sent.
 ///
-/// Those that the server has already are found by one search for many. The others are created on the condition
+/// An identifier counts for one subject: measurements of two people may have the same. Those that the server has
+/// already are found by one search for many. The others are created on the condition
 /// that there is none of the identifier, so that a run that was cut off, and one beside it, do no harm.
 public struct IdentifiedDelivery: Sendable {
   /// What became of some resources.
@@ -29,16 +30,16 @@ public struct IdentifiedDelivery: Sendable {
     self.retries = retries
   }
 
-  /// Stores resources of one type, at most ``most``, each of which has an identifier.
+  /// Stores resources of one type and about one subject, at most ``most``, each of which has an identifier.
   ///
   /// Throws where the server does not take one; what was created before is there.
   public func store(_ resources: [Element]) async throws(Diagnostic) -> Result {
     var result = Result()
-    guard let type = resources.first?.resourceType else { return result }
+    guard let first = resources.first else { return result }
     let named = resources.compactMap { resource in
       BusinessIdentifier.all(of: resource).first.map { (resource, $0) }
     }
-    let present = try await find(type, named.map(\.1))
+    let present = try await find(like: first, named.map(\.1))
     var done: Set<String> = []
     for (resource, identifier) in named where done.insert(identifier.value).inserted {
       if let id = present[identifier.value] {
@@ -55,15 +56,18 @@ public struct IdentifiedDelivery: Sendable {
 
   /// The ids of the resources that are there, by the values of their identifiers.
   private func find(
-    _ type: String, _ identifiers: [BusinessIdentifier]
+    like sample: Element, _ identifiers: [BusinessIdentifier]
   ) async throws(Diagnostic) -> [String: String] {
-    let terms = [
+    let (type, subject) = (sample.resourceType ?? "", Self.subject(of: sample))
+    var terms = [
       SearchTerm("identifier", identifiers.map(\.token).joined(separator: ",")),
       SearchTerm("_count", "\(Self.most * 2)"),
     ]
+    if let subject { terms.append(SearchTerm("subject", SearchTerm.escaped(subject))) }
     var pages = server.search(type, terms)
     var found: [String: String] = [:]
-    for resource in try await pages.all() where resource.resourceType == type {
+    for resource in try await pages.all()
+    where resource.resourceType == type && Self.isSame(Self.subject(of: resource), subject) {
       for identifier in BusinessIdentifier.all(of: resource)
       where identifiers.contains(identifier) {
         found[identifier.value] = resource[.id]?.string ?? ""
@@ -82,14 +86,14 @@ public struct IdentifiedDelivery: Sendable {
     var tried = 0
     while true {
       if tried > 0,
-        let id = try await find(resource.resourceType ?? "", [identifier])[identifier.value]
+        let id = try await find(like: resource, [identifier])[identifier.value]
       {
         return (id, true)
       }
       tried += 1
       do throws(Diagnostic) {
         let reply = try await once.create(
-          resource, ifNoneExist: "identifier=\(PercentEncoding.encode(identifier.token))")
+          resource, ifNoneExist: Self.condition(resource, identifier))
         if reply.isSuccess { return (reply.id, reply.status != 200) }
         guard reply.isTemporary, try await retries.waits(after: tried, since: start, reply) else {
           throw reply.refusal ?? Diagnostic(.cannotLookUp, ["count": .number(0)])
@@ -100,5 +104,21 @@ public struct IdentifiedDelivery: Sendable {
         }
       }
     }
+  }
+
+  /// The search for what must not be there.
+  private static func condition(_ resource: Element, _ identifier: BusinessIdentifier) -> String {
+    let own = "identifier=\(PercentEncoding.encode(identifier.token))"
+    return subject(of: resource).map { "\(own)&subject=\(PercentEncoding.encode($0))" } ?? own
+  }
+
+  private static func subject(of resource: Element) -> String? {
+    resource[.subject]?[.reference]?.string
+  }
+
+  /// Whether two references are to the same; a server may give its whole address.
+  private static func isSame(_ found: String?, _ wanted: String?) -> Bool {
+    guard let wanted else { return true }
+    return found == wanted || found?.hasSuffix("/\(wanted)") == true
   }
 }

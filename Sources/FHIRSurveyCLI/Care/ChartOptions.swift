@@ -1,0 +1,76 @@
+public import ArgumentParser
+public import Charts
+import SurveyDiagnostics
+import SurveyPrimitives
+
+extension Grouping: ExpressibleByArgument {}
+extension WeekNumbering: ExpressibleByArgument {}
+extension ChartStyle: ExpressibleByArgument {}
+
+/// How a chart is grouped and drawn.
+struct ChartOptions: ParsableArguments {
+  @Option(help: "The groups: day, week, month or year.")
+  var by: Grouping = .month
+
+  @Option(help: "How many groups, the last of which has today.")
+  var groups = 8
+
+  @Option(help: "How weeks are counted: iso (2016-W33) or us (2016-34).")
+  var weeks: WeekNumbering = .iso
+
+  @Option(help: "How it is drawn: blocks, braille or ascii.")
+  var style: ChartStyle = .blocks
+
+  @Flag(help: "Write a table.")
+  var table = false
+
+  @Option(help: ArgumentHelp("Write a drawing to this file.", valueName: "file"))
+  var svg: String?
+
+  /// Refuses what cannot be drawn.
+  func check() throws {
+    if !(1...1000).contains(groups) { throw ValidationError("--groups is a number from 1 to 1000") }
+  }
+}
+
+extension ChartOptions {
+  /// A chart up to today.
+  func chart(
+    _ title: String, _ points: [ChartPoint], _ series: [Chart.Series], _ clock: Clock,
+    unit: String? = nil, isMeasured: Bool = false
+  ) -> Chart {
+    Chart(
+      title: title, points: points, series: series, until: clock.dateTime(clock.now()).date,
+      by: by, groups: groups, weeks: weeks, unit: unit, isMeasured: isMeasured)
+  }
+
+  /// Writes a chart as the flags say: a drawing into its file, else text.
+  func write(
+    _ chart: Chart, _ pipeline: CommandPipeline, to output: OutputOptions
+  ) throws(ExitStatus) {
+    if let svg {
+      try pipeline.write(Array(chart.svg().utf8), path: svg, force: output.force)
+      if !table { return }
+    }
+    let text =
+      table
+      ? chart.table()
+      : chart.text(style, width: width(pipeline), hasColor: hasColor(pipeline, output))
+    try pipeline.write(Array(text.utf8), to: output)
+  }
+
+  private func width(_ pipeline: CommandPipeline) -> Int {
+    min(max(pipeline.world.outputColumns ?? 80, 40), 120)
+  }
+
+  private func hasColor(_ pipeline: CommandPipeline, _ output: OutputOptions) -> Bool {
+    let world = pipeline.world
+    switch pipeline.options.color {
+    case .always: return true
+    case .never: return false
+    case .auto:
+      let isOff = world.environment["NO_COLOR"]?.isEmpty == false
+      return world.outputIsTerminal && output.output == "-" && !isOff
+    }
+  }
+}

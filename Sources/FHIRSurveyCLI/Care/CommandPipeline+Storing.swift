@@ -1,0 +1,29 @@
+import FHIRDocument
+import SurveyDiagnostics
+import SurveyOnline
+import SurveyPrimitives
+
+extension CommandPipeline {
+  /// Stores resources on a server, all in one entry of the outbox; where that does not succeed now, they stay in
+  /// it and the command ends as it says.
+  func store(
+    _ documents: [Document], title: String, patient: String?, at now: Instant,
+    on server: OnlineServer
+  ) throws(ExitStatus) {
+    let entry = OutboxEntry(
+      to: .init(
+        base: server.base, server: server.name == server.base ? nil : server.name,
+        patient: patient.map { "Patient/\($0)" }),
+      created: now, title: title, resources: documents.map { OutboxResource(new: $0.root) })
+    let outbox = try self.outbox()
+    let kept: [OpenOutboxEntry]
+    do {
+      kept = try outbox.add([entry])
+    } catch {
+      throw end(error)
+    }
+    var sending = Sending(self, outbox)
+    _ = try sending.send(kept, to: server)
+    if let status = sending.status { throw status }
+  }
+}

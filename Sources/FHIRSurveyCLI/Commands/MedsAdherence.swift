@@ -1,0 +1,85 @@
+import ArgumentParser
+import FHIRDocument
+import FHIRTiming
+import Medication
+import SurveyDiagnostics
+import SurveyPrimitives
+
+/// `meds adherence`: what was taken of what was due, and how far what was handed over reached.
+struct MedsAdherence: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "adherence",
+    abstract: "Say how much of what was due was taken, and how far the supply reached.",
+    discussion: """
+      Examples:
+        fhir-survey meds adherence --data record/
+        fhir-survey meds adherence Nasivin --days 90 --format json --data record/
+
+      Doses are of MedicationAdministrations: on time is within the grace. Supply is of MedicationDispenses: PDC, the days \
+      on which there was something to take, and MPR, the days that all fills are enough for; early refills are carried \
+      forward, days in hospital are left out. Both numbers of each ratio are shown.
+      """)
+
+  @Argument(help: "Only this medicine: its number in the list, its id, or its name.")
+  var medicine: String?
+
+  @Option(help: "How many days before now are looked at, of doses.")
+  var days = 30
+
+  @Option(help: "How many minutes before or after its moment a dose is on time.")
+  var grace = 30
+
+  @OptionGroup var care: CareOptions
+  @OptionGroup var report: ReportOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var runOptions: RunOptions
+  @OptionGroup var shared: SharedOptions
+
+  func validate() throws {
+    if !(1...3660).contains(days) { throw ValidationError("--days is a number from 1 to 3660") }
+    if !(0...1440).contains(grace) { throw ValidationError("--grace is a number from 0 to 1440") }
+  }
+
+  func run(in world: World) throws(ExitStatus) {
+    let pipeline = try CommandPipeline(shared, in: world)
+    let clock = try Clock(runOptions, in: world)
+    let sentences = try SpokenLanguage.sentences(
+      pipeline, clock, isFixed: runOptions.timeZone != nil)
+    let source = try CareSource(care, pipeline)
+    let list = try MedicineList(source, sentences, pipeline)
+    let orders = try medicine.map { (name) throws(ExitStatus) in [try list.row(name)] } ?? list.rows
+    let planner = DueDoses(clock, pipeline)
+    let supplies = try Supplies(source, clock, pipeline)
+    var rows: [AdherenceRow] = []
+    for order in orders {
+      rows.append(
+        AdherenceRow(
+          row: order, days: days, doses: try doses(order, planner, source, clock.now()),
+          supply: supplies.supply(of: order.resource)))
+    }
+    switch report.format {
+    case .text:
+      try pipeline.write(
+        Array(AdherenceRow.text(rows, nothing: sentences.noPrescriptions).utf8), to: output)
+    case .json: try pipeline.write(AdherenceRow.json(rows, named: "medicines"), to: output)
+    }
+    pipeline.reporter.summarize()
+    try source.requireAllRead()
+  }
+
+  /// What was taken of the last days; `nil` where nothing was due and nothing was taken.
+  private func doses(
+    _ order: MedicineRow, _ planner: DueDoses, _ source: CareSource, _ now: Instant
+  ) throws(ExitStatus) -> DoseAdherence? {
+    let from = Instant(secondsSinceEpoch: now.secondsSinceEpoch - Int64(days) * 86_400)
+    let start = DueDoses.start(of: order.resource).flatMap { planner.instant(of: $0) }
+    let due = planner.due(order.resource, from: max(from, start ?? from), until: now)
+    var taken: [Instant] = []
+    for found in try source.administrations(of: order.resource) where found.isTaken && !found.isOpen
+    {
+      if let moment = planner.instant(of: found.start), moment >= from { taken.append(moment) }
+    }
+    if due.isEmpty, taken.isEmpty { return nil }
+    return DoseAdherence(due: due, taken: taken, until: now, grace: grace * 60)
+  }
+}

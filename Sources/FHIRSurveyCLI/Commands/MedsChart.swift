@@ -1,0 +1,93 @@
+import ArgumentParser
+import Charts
+import FHIRDocument
+import Medication
+import SurveyDiagnostics
+import SurveyPrimitives
+
+/// `meds chart`: what was taken and not taken, by days, weeks, months or years.
+struct MedsChart: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "chart",
+    abstract:
+      "Draw what was taken and not taken of a medicine, or the answers to a question, over time.",
+    discussion: """
+      Examples:
+        fhir-survey meds chart Nasivin --data record/ --by week --table
+        fhir-survey meds chart --item pain --data record/ --svg pain.svg
+
+      ● is taken, ✕ is not taken; in ASCII o and x. Weeks are those of ISO 8601.
+      """)
+
+  @Argument(help: "The number of the prescription in the list, its id, or its name.")
+  var medicine: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The question whose answers are drawn instead: numbers, or yes and no.", valueName: "linkId"))
+  var item: String?
+
+  @OptionGroup var chart: ChartOptions
+  @OptionGroup var care: CareOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var runOptions: RunOptions
+  @OptionGroup var shared: SharedOptions
+
+  func validate() throws {
+    if (medicine == nil) == (item == nil) {
+      throw ValidationError("name a medicine, or a question with --item")
+    }
+    try chart.check()
+  }
+
+  func run(in world: World) throws(ExitStatus) {
+    let pipeline = try CommandPipeline(shared, in: world)
+    let clock = try Clock(runOptions, in: world)
+    let source = try CareSource(care, pipeline)
+    let chart =
+      if let medicine {
+        try ofMedicine(medicine, source, pipeline, clock)
+      } else {
+        try ofItem(source, clock)
+      }
+    try self.chart.write(chart, pipeline, to: output)
+    pipeline.reporter.summarize()
+    try source.requireAllRead()
+  }
+
+  private func ofMedicine(
+    _ name: String, _ source: CareSource, _ pipeline: CommandPipeline, _ clock: Clock
+  ) throws(ExitStatus) -> Chart {
+    let sentences = try SpokenLanguage.sentences(
+      pipeline, clock, isFixed: runOptions.timeZone != nil)
+    let row = try MedicineList(source, sentences, pipeline).row(name)
+    let taken = try source.administrations(of: row.resource).map(\.resource.element)
+    let points = ChartPoint.administrations(taken, day: clock.day)
+    return chart.chart(
+      row.resource.name, points,
+      [
+        .init("taken", mark: "●", asciiMark: "o"), .init("not taken", mark: "✕", asciiMark: "x"),
+      ], clock)
+  }
+
+  private func ofItem(_ source: CareSource, _ clock: Clock) throws(ExitStatus) -> Chart {
+    let item = item ?? ""
+    let responses = try source.resources(["QuestionnaireResponse"])
+    let points = ChartPoint.answers(responses, to: item, day: clock.day)
+    if points.contains(where: { $0.value != nil }) {
+      let series = Chart.Series("mean", mark: "●", asciiMark: "o")
+      return chart.chart(item, points, [series], clock, isMeasured: true)
+    }
+    return chart.chart(
+      item, points,
+      [.init("yes", mark: "●", asciiMark: "o"), .init("no", mark: "✕", asciiMark: "x")], clock)
+  }
+}
+
+extension Clock {
+  /// The day of a moment where the person is; of a date itself, `nil` of a month or year.
+  func day(_ moment: PartialDateTime) -> PartialDate? {
+    if let instant = Instant(moment) { return dateTime(instant).date }
+    return moment.date.day == nil ? nil : moment.date
+  }
+}

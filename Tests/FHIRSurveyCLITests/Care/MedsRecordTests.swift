@@ -1,0 +1,202 @@
+import FHIRDocument
+import Foundation
+import OnlineSupport
+import TestSupport
+import Testing
+
+/// `meds record`, `meds plan`, `meds chart`, `meds adherence`, `meds prescribe`.
+@Suite("Recording and showing doses")
+struct MedsRecordTests {
+  private let folder: Workspace
+  private var world = TestWorld()
+
+  init() throws {
+    folder = try Workspace()
+    try folder.write(Screenshot.bundle, to: "data/record.xml")
+    world.environment = ["HOME": folder.path, "FHIR_SURVEY_TIME_ZONE": "Europe/Vienna"]
+    world.now = "2016-09-03T12:00:00Z"
+  }
+
+  private var data: String { folder.file("data") }
+
+  private func run(_ arguments: String...) -> Outcome {
+    world.run(arguments + ["--data", data, "--patient", "f001"])
+  }
+
+  private func resources(_ name: String) throws -> [String] {
+    let document = Document.read(Source(text: try folder.read(name))).document
+    return try #require(document).root.children(.entry).compactMap { entry in
+      entry[.resource].map { String(decoding: JSONWriter.write($0), as: UTF8.self) }
+    }
+  }
+
+  @Test("The terminal, flags, lines and an answers file give the same two resources")
+  func sameResources() throws {
+    func record(_ name: String, _ world: TestWorld, _ arguments: String...) throws -> [String] {
+      let run = world.run(
+        ["meds", "record", "Nasivin", "--data", data, "--patient", "f001", "--ids", "sequential"]
+          + ["-o", folder.file(name)] + arguments)
+      #expect(run.status == 0, "\(run)")
+      #expect(run.output.hasPrefix("not taken on: September 3, 2016 at 12:56 PM"), "\(run)")
+      return try resources(name)
+    }
+    let flags = try record(
+      "flags.json", world, "--not-taken", "--at", "2016-09-03T12:56", "--reason", "Forgot")
+    let answers = try folder.write(
+      #"{"was-taken":false,"when":"2016-09-03 12:56","reason":"Forgot"}"#, to: "answers.json")
+    #expect(try record("file.json", world, "--answers", answers) == flags)
+    let lines = "no\n2016-09-03 12:56\nForgot\n"
+    #expect(try record("lines.json", world.reading(lines), "--answers", "-") == flags)
+    var terminal = world
+    terminal.person = Person("no", "2016-09-03 12:56", "Forgot", "", "s")
+    terminal.inputIsTerminal = true
+    #expect(try record("terminal.json", terminal, "--plain") == flags)
+    #expect(flags.count == 2)
+    #expect(flags[1].contains(#""status":"not-done""#))
+    #expect(flags[1].contains(#""text":"Forgot""#))
+    #expect(flags[1].contains(#""effectiveDateTime":"2016-09-03T12:56:00+02:00""#), "\(flags[1])")
+    #expect(flags[1].contains(#""subject":{"reference":"Patient/f001"}"#))
+    #expect(flags[1].contains(#""request":{"reference":"MedicationRequest/Nasivin"}"#))
+  }
+
+  @Test("Rule M27: DSTU2 has the shape of the seed")
+  func dstu2() throws {
+    let run = run(
+      "meds", "record", "Nasivin", "--taken", "--at", "2016-09-03T12:56", "--fhir-version", "DSTU2",
+      "--dry-run")
+    #expect(run.status == 0, "\(run)")
+    let root = try #require(Document.read(Source(text: run.output)).document).root
+    #expect(root["status"]?.string == "completed")
+    #expect(root["wasNotGiven"]?.boolean == false, "\(run.output)")
+    #expect(root["prescription"]?["reference"]?.string == "MedicationOrder/Nasivin")
+    let period = root["effectiveTimePeriod"]
+    #expect(period?["start"]?.string == "2016-09-03T12:56:00+02:00")
+    #expect(period?["start"]?.string == period?["end"]?.string)
+    #expect(root["patient"]?["reference"]?.string == "Patient/f001")
+  }
+
+  @Test("What is recorded into a folder is in the list, the chart and the ratio")
+  func folderOfFiles() throws {
+    let recorded = run("meds", "record", "Nasivin", "--taken")
+    #expect(recorded.status == 0, "\(recorded)")
+    let shown = run("meds", "show", "Nasivin")
+    #expect(shown.output.contains("● taken on: September 3, 2016 at 2:00 PM"), "\(shown)")
+    let chart = run("meds", "chart", "Nasivin", "--table")
+    #expect(chart.output.hasSuffix("2016-09      1          0\n"), "\(chart)")
+  }
+
+  @Test("A date that does not exist is refused, and nothing is written")
+  func noDate() throws {
+    let before = try FileManager.default.contentsOfDirectory(atPath: data)
+    let run = run("meds", "record", "Nasivin", "--at", "31.02.2016", "--taken")
+    #expect(run.status == 65 && run.errors.contains("31.02.2016"), "\(run)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: data) == before)
+  }
+
+  @Test("Interrupted, nothing is written, and it ends with 130")
+  func interrupted() throws {
+    let before = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
+    var terminal = world
+    terminal.person = Person("yes", interruption: 2)
+    terminal.inputIsTerminal = true
+    let run = terminal.run(
+      "meds", "record", "Nasivin", "--data", data, "--patient", "f001", "--plain")
+    #expect(run.status == 130, "\(run)")
+    #expect(try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted() == before)
+  }
+
+  @Test("A server that is gone keeps both in one entry (75), which is sent once it is there")
+  func outbox() throws {
+    let order =
+      #"{"resourceType":"Bundle","type":"searchset","entry":[{"resource":{"resourceType":"MedicationRequest","id":"A","status":"active","subject":{"reference":"Patient/p1"},"medicationCodeableConcept":{"text":"A"}}}]}"#
+    let clinic = try Clinic(
+      isOpen: true,
+      others: [
+        "/fhir/MedicationRequest": .json(order),
+        "/fhir/QuestionnaireResponse": .json("", status: 503),
+      ])
+    let run = clinic.run(
+      "meds", "record", "A", "--taken", "--server", "https://example.org/fhir", "--patient", "p1")
+    #expect(run.status == 75, "\(run)")
+    let kept = clinic.run("outbox", "list")
+    #expect(kept.output.split(separator: "\n").count == 1, "\(kept)")
+  }
+
+  @Test(
+    "The thesis's chart of Nasivin",
+    arguments: [
+      (["--now", "2016-08-20T12:00:00Z", "--by", "week"], "2016-W33 2 1"),
+      (["--now", "2016-08-20T12:00:00Z", "--by", "week", "--weeks", "us"], "2016-34 2 1"),
+      (["--now", "2016-01-01T12:00:00Z", "--by", "week"], "2015-W53 0 0"),
+      (["--now", "2016-08-20T12:00:00Z", "--by", "year"], "2016 2 1"),
+      (["--now", "2016-08-20T12:00:00Z"], "2016-08 2 1"),
+    ])
+  func chart(flags: [String], last: String) throws {
+    let run = world.run(
+      ["meds", "chart", "Nasivin", "--table", "--data", data, "--patient", "f001"] + flags)
+    #expect(run.status == 0, "\(run)")
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count == 9)
+    #expect(lines.last?.split(separator: " ").joined(separator: " ") == last, "\(run)")
+  }
+
+  @Test("The plan has the doses of today, their state, and a Task for each that is open")
+  func plan() throws {
+    try folder.write(
+      #"""
+      {"resourceType":"Bundle","type":"collection","entry":[
+      {"resource":{"resourceType":"MedicationRequest","id":"p","status":"active","authoredOn":"2026-01-01","subject":{"reference":"Patient/x"},"medicationCodeableConcept":{"text":"Panadol"},"dosageInstruction":[{"timing":{"repeat":{"frequency":4,"period":1,"periodUnit":"d"}}}]}},
+      {"resource":{"resourceType":"MedicationRequest","id":"q","status":"active","subject":{"reference":"Patient/x"},"medicationCodeableConcept":{"text":"As needed"},"dosageInstruction":[{"asNeededBoolean":true,"timing":{"repeat":{"frequency":4,"period":1,"periodUnit":"d"}}}]}},
+      {"resource":{"resourceType":"MedicationRequest","id":"r","status":"stopped","subject":{"reference":"Patient/x"},"medicationCodeableConcept":{"text":"Stopped"},"dosageInstruction":[{"timing":{"code":{"text":"BID"}}}]}},
+      {"resource":{"resourceType":"MedicationAdministration","id":"a","status":"completed","subject":{"reference":"Patient/x"},"request":{"reference":"MedicationRequest/p"},"effectiveDateTime":"2026-01-05T08:10:00+01:00"}},
+      {"resource":{"resourceType":"MedicationDispense","id":"d","status":"completed","subject":{"reference":"Patient/x"},"authorizingPrescription":[{"reference":"MedicationRequest/p"}],"whenHandedOver":"2026-01-01","daysSupply":{"value":3,"unit":"days","code":"d"}}}]}
+      """#, to: "plan/record.json")
+    func run(_ arguments: String...) -> Outcome {
+      world.run(arguments + ["--data", folder.file("plan"), "--now", "2026-01-05T14:00:00Z"])
+    }
+    let tasks = folder.file("tasks.json")
+    let plan = run("meds", "plan", "--tasks", tasks)
+    #expect(
+      plan.output == """
+        2026-01-05 08:00  ● Panadol
+        2026-01-05 12:00    Panadol
+        2026-01-05 16:00    Panadol
+        2026-01-05 20:00    Panadol
+        1 of 4 done today (25%)
+
+        """, "\(plan)")
+    let first = try resources("tasks.json")
+    #expect(first.count == 3)
+    #expect(first.allSatisfy { $0.contains(#""status":"requested""#) })
+    _ = run("meds", "plan", "--tasks", tasks, "--force")
+    #expect(try resources("tasks.json") == first)
+    #expect(run("meds", "plan", "--days", "7").output.split(separator: "\n").count == 29)
+    // 15:00: of 8 and 12 one was taken, 10 minutes late; of 5 days 3 have a supply.
+    let adherence = run("meds", "adherence", "Panadol", "--days", "1")
+    #expect(adherence.output.contains("taken 1 of 4 (25%), on time 1 of 4 (25%)"), "\(adherence)")
+    #expect(adherence.output.contains("PDC 3 of 5 (60%) days, MPR 3 of 5 (60%) days"))
+  }
+
+  @Test("Only a practitioner can order a medicine")
+  func prescribe() throws {
+    let clinic = try Clinic(isOpen: true)
+    let run = clinic.run(
+      "meds", "prescribe", "--for", "p1", "--medication", "M", "--timing", "3/1d", "--server",
+      "https://example.org/fhir")
+    #expect(run.status == 77 && run.errors.contains("practitioner"), "\(run)")
+    let wrong = clinic.run(
+      "meds", "prescribe", "--for", "p1", "--medication", "M", "--timing", "3 a day", "--server",
+      "https://example.org/fhir")
+    #expect(wrong.status == 64, "\(wrong)")
+  }
+
+  @Test("The other bundled surveys are taken likewise", arguments: ["well-being", "measurement"])
+  func surveys(name: String) throws {
+    let answers = try folder.write(
+      name == "well-being" ? #"{"feeling":7}"# : #"{"weight":"70.5"}"#, to: "answers.json")
+    let run = run(
+      "meds", "record", name, "--answers", answers, "-o", folder.file("out.json"))
+    #expect(run.status == 0, "\(run)")
+    #expect(try resources("out.json").count == (name == "well-being" ? 1 : 2))
+  }
+}
