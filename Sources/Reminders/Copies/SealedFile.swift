@@ -45,12 +45,18 @@ package enum SealedFile {
     }
   }
 
-  /// Opens a file by a passphrase or a recovery code.
-  package static func open(_ file: [UInt8], secret: String) throws(Diagnostic) -> [UInt8] {
-    let head = magic.count + 2 * (saltSize + wrappedSize)
+  /// Throws where a file is not whole, or not one of these.
+  package static func check(_ file: [UInt8], name: String) throws(Diagnostic) {
     guard file.count >= head + hashSize, file.starts(with: magic),
       Array(SHA256.hash(data: file.dropLast(hashSize))) == Array(file.suffix(hashSize))
-    else { throw Diagnostic(.backupDamaged) }
+    else { throw Diagnostic(.backupDamaged, at: Location(file: name)) }
+  }
+
+  private static let head = magic.count + 2 * (saltSize + wrappedSize)
+
+  /// Opens a file by a passphrase or a recovery code.
+  package static func open(_ file: [UInt8], secret: String) throws(Diagnostic) -> [UInt8] {
+    try check(file, name: "-")
     guard let key = key(file, secret) else { throw Diagnostic(.wrongPassphrase) }
     let sealed = Array(file[head..<file.count - hashSize])
     do {

@@ -1,4 +1,4 @@
-import FHIRDocument
+package import FHIRDocument
 package import SurveyPrimitives
 
 extension Reminder {
@@ -33,7 +33,7 @@ extension Reminder {
   }
 
   /// Writes the reminder.
-  func write(to writer: inout JSONTextWriter) {
+  package func write(to writer: inout JSONTextWriter) {
     writer.openObject()
     writer.member("id", id)
     writer.member("number", number)

@@ -16,19 +16,23 @@ package final class ReminderKeeper {
   private let log: EventLog
   private let zones: ZoneTable
   private let lock: FileLock
+  /// The number of the only reminder that may ring; `nil` for all.
+  private let only: Int?
 
   /// Waits until no other process has them.
   package init(
-    _ folder: ReminderFolder, zones: ZoneTable, at now: Instant
+    _ folder: ReminderFolder, zones: ZoneTable, only: Int? = nil, escalation: Int? = nil,
+    at now: Instant
   ) throws(Diagnostic) {
-    (self.folder, self.zones) = (folder, zones)
+    (self.folder, self.zones, self.only) = (folder, zones, only)
     lock = try folder.lock()
     (list, findings) = try folder.read(at: now)
     log = EventLog(folder.eventsFile)
     let (events, damaged) = try log.events()
     var history = History()
     events.forEach { history.apply($0) }
-    ringer = Ringer(list.reminders, history, zones)
+    ringer = Ringer(list.reminders.filter { only == nil || $0.number == only }, history, zones)
+    ringer.escalation = escalation
     if !damaged.isEmpty {
       findings.append(
         Diagnostic(
@@ -41,7 +45,10 @@ package final class ReminderKeeper {
   package func change(_ list: ReminderList) throws(Diagnostic) {
     try folder.write(list)
     self.list = list
-    ringer = Ringer(list.reminders, ringer.history, zones)
+    let escalation = ringer.escalation
+    ringer = Ringer(
+      list.reminders.filter { only == nil || $0.number == only }, ringer.history, zones)
+    ringer.escalation = escalation
   }
 
   /// Adds what happened; it is on the disk when this returns.

@@ -5,6 +5,8 @@ package import SurveyPrimitives
 package struct Ringer {
   package let reminders: [Reminder]
   package var history: History
+  /// After how many minutes without an answer a second channel is used.
+  package var escalation: Int?
   private let byId: [String: Reminder]
   private let zones: ZoneTable
 
@@ -44,9 +46,17 @@ package struct Ringer {
         let wasOff = state.snoozedUntil != nil
         return ReminderEvent(.missed, occurrence, at: now, wasOff: wasOff)
       }
-      guard let until = state.snoozedUntil, until <= now else { return nil }
-      return ReminderEvent(.rang, occurrence, at: now)
+      if let until = state.snoozedUntil {
+        return until <= now ? ReminderEvent(.rang, occurrence, at: now) : nil
+      }
+      guard let moment = escalation(of: occurrence, state), moment <= now else { return nil }
+      return ReminderEvent(.escalated, occurrence, at: now)
     }
+  }
+
+  /// When the second channel is used, unless that was done.
+  private func escalation(of occurrence: Occurrence, _ state: History.State) -> Instant? {
+    state.isEscalated ? nil : escalation.map { occurrence.due.adding(minutes: $0) }
   }
 
   /// The next instant at which something happens by itself; `nil` where nothing does.
@@ -58,7 +68,8 @@ package struct Ringer {
       else { continue }
       let instant =
         state.snoozedUntil ?? state.deadline(occurrence.due, grace: reminder.grace)
-      next = next.map { min($0, instant) } ?? instant
+      let earliest = escalation(of: occurrence, state).map { max(min($0, instant), now) } ?? instant
+      next = next.map { min($0, earliest) } ?? earliest
     }
     return next
   }
@@ -77,8 +88,15 @@ package struct Ringer {
   }
 
   /// When a reminder is due, in a span of time; the end is not in it.
-  package func occurrences(of reminder: Reminder, from: Instant, until: Instant) -> [Instant] {
-    Array(occurrences(of: reminder, after: from.adding(seconds: -1)).prefix { $0 < until })
+  package func occurrences(
+    of reminder: Reminder, from: Instant, until: Instant, atMost count: Int = .max
+  ) -> [Instant] {
+    var found: [Instant] = []
+    for due in occurrences(of: reminder, after: from.adding(seconds: -1)) {
+      if due >= until || found.count >= count { break }
+      found.append(due)
+    }
+    return found
   }
 
   /// When a reminder is due, from what is not handled yet, or from an instant on.

@@ -4,6 +4,8 @@ public import SurveyDiagnostics
 ///
 /// `${XDG_CONFIG_HOME:-~/.config}/fhir-survey` and `${XDG_STATE_HOME:-~/.local/state}/fhir-survey`.
 public struct OnlineFolders: Hashable, Sendable {
+  /// The folder of all that a program keeps.
+  public let state: String
   /// The list of servers.
   public let serversFile: String
   /// The folder of tokens.
@@ -16,6 +18,7 @@ public struct OnlineFolders: Hashable, Sendable {
   /// The folders below those for settings and for what a program keeps.
   public init(settings: String, state: String) {
     serversFile = settings + "/servers.json"
+    self.state = state
     tokens = state + "/tokens"
     outbox = state + "/outbox"
     cache = state + "/cache"
