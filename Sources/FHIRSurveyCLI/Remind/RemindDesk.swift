@@ -3,6 +3,7 @@ import Reminders
 import SurveyDiagnostics
 import SurveyOnline
 import SurveyPrimitives
+import SurveyTerminal
 import SystemIO
 
 /// What the verbs about reminders share: the folder, the clock, the zones, the servers.
@@ -11,7 +12,7 @@ struct RemindDesk {
   let clock: Clock
   let zones: ZoneTable
   let folders: OnlineFolders
-  var folder: ReminderFolder { ReminderFolder(folders.state + "/reminders") }
+  var folder: ReminderFolder { ReminderFolder(state: folders.state) }
   var world: World { pipeline.world }
 
   init(_ run: RunOptions, _ shared: SharedOptions, in world: World) throws(ExitStatus) {
@@ -75,5 +76,5 @@ struct RemindDesk {
   }
 
   /// Writes a line to standard output.
-  func print(_ line: String) throws(ExitStatus) { try world.print(line.onOneLine) }
+  func print(_ line: String) throws(ExitStatus) { try world.print(VisibleText.text(line, keepsLines: false)) }
 }

@@ -10,7 +10,7 @@ package struct StateArchive {
   package private(set) var files: [(path: String, bytes: [UInt8])] = []
 
   private static let folders = ["reminders/care", "drafts", "outbox"]
-  private static let single = ["reminders/reminders.json", "reminders/events.ndjson"]
+  private static let single = ["reminders.json", "reminders/events.ndjson"]
   private static let magic = Array("fhir-survey state 1\n".utf8)
 
   /// Gathers the files below a folder.
@@ -79,7 +79,7 @@ extension StateArchive {
   ///
   /// All is read before the first file is written.
   package func restore(into state: String, at now: Instant) throws(Diagnostic) {
-    let folder = ReminderFolder("\(state)/reminders")
+    let folder = ReminderFolder(state: state)
     var lists: [ReminderList] = []
     for file in files where file.path == Self.single[0] {
       if let list = try ReminderList(file.bytes, name: file.path) { lists.append(list) }

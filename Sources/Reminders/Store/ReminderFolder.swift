@@ -5,14 +5,18 @@ package import SystemIO
 
 /// The reminders of a person and what happened to them, in a folder that only its owner may read.
 ///
-/// `reminders.json` is replaced whole, and its last five good versions are beside it; `events.ndjson` only grows.
+/// `reminders.json` is replaced whole; in the folder `reminders` are its last five good versions, and
+/// `events.ndjson`, which only grows.
 /// Whoever changes something has the lock of the folder meanwhile.
 package struct ReminderFolder: Sendable {
-  package let path: String
+  private let state: String
+  /// The folder of all but the reminders.
+  package var path: String { "\(state)/reminders" }
 
-  package init(_ path: String) { self.path = path }
+  /// The reminders in a folder of all that a program keeps.
+  package init(state: String) { self.state = state }
 
-  package var remindersFile: String { "\(path)/reminders.json" }
+  package var remindersFile: String { "\(state)/reminders.json" }
   package var eventsFile: String { "\(path)/events.ndjson" }
   /// Where the resources are that came of it.
   package var resources: String { "\(path)/care" }
@@ -32,8 +36,7 @@ package struct ReminderFolder: Sendable {
   ///
   /// What was done is among the findings. Throws where a newer version of the program wrote the file.
   package func read(at now: Instant) throws(Diagnostic) -> (ReminderList, [Diagnostic]) {
-    guard FileSystem.kind(of: path) == .folder else { return (ReminderList(), []) }
-    try Files.makePrivateFolder(path)
+    if FileSystem.kind(of: path) == .folder { try Files.makePrivateFolder(path) }
     guard let bytes = try Files.readPrivately(remindersFile) else {
       return try restored(because: nil)
     }

@@ -21,7 +21,7 @@ struct CatalogueCase: Sendable {
     reading + structure + conversion + questionnaires + answers + responses + batches + tables
     + statistics + checkpoints + spreadsheets + formats + forms
     + commands + expressions + terminology + checks + evaluation + validation + calculation
-    + explanation + packages + population + extraction + assembly + signingIn + servers
+    + explanation + packages + population + extraction + assembly + signingIn + servers + reminders
     + sending
 }
 
