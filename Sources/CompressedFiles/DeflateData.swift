@@ -23,8 +23,10 @@ package enum DeflateData {
   }
 
   /// The CRC-32 of data, as zip and gzip have it.
-  package static func checksum(_ data: ArraySlice<UInt8>) -> UInt32 {
-    var sum = crc32(0, nil, 0)
+  ///
+  /// Of a part that follows others, with the checksum of those.
+  package static func checksum(_ data: ArraySlice<UInt8>, after start: UInt32 = 0) -> UInt32 {
+    var sum = UInt(start)
     data.withUnsafeBufferPointer { bytes in
       var start = 0
       while start < bytes.count {

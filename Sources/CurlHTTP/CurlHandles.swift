@@ -17,8 +17,10 @@ final class CurlHandles: Sendable {
   private static let most = 16
 
   deinit {
-    guard let library = try? CurlLibrary.shared() else { return }
-    for handle in waiting.withLock({ $0 }) { Self.close(handle, library) }
+    let handles = waiting.withLock { $0 }
+    // Where nothing was asked, libcurl is not opened for the end either.
+    guard !handles.isEmpty, let library = try? CurlLibrary.shared() else { return }
+    for handle in handles { Self.close(handle, library) }
   }
 
   /// A handle that nobody else uses; `nil` where there is no memory for one.

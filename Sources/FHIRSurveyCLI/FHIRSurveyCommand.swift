@@ -15,11 +15,12 @@ package struct FHIRSurveyCommand: ParsableCommand {
     version: ProgramVersion.text,
     subcommands: [
       Show.self, Convert.self, Take.self, Populate.self, DraftsVerb.self, Tasks.self, Send.self,
-      OutboxVerb.self, Check.self,
+      OutboxVerb.self, Meds.self, Check.self,
       Validate.self, Why.self, Export.self, Extract.self, Assemble.self, Import.self,
       CodebookVerb.self, SummaryVerb.self, Path.self, PackagesVerb.self, Download.self, Expand.self,
       Login.self, Logout.self, Whoami.self, ServerVerb.self, ConfigVerb.self, Serve.self,
-      RemindVerb.self, CareVerb.self, BackupVerb.self, RestoreVerb.self,
+      HealthVerb.self, PatientVerb.self, RemindVerb.self, CareVerb.self, BackupVerb.self,
+      RestoreVerb.self,
     ])
 
   /// Creates the command without a verb, which prints the help.
@@ -58,7 +59,7 @@ package struct FHIRSurveyCommand: ParsableCommand {
     }
   }
 
-  /// The names of the verbs.
+  /// The names of the verbs; each states its own, since to make one of its type costs each run some milliseconds.
   private static var verbs: [String] { configuration.subcommands.map { $0._commandName } }
 
   /// The status to end with where the first word is no verb.

@@ -1,12 +1,12 @@
 /// The Gregorian calendar, extended to all years, counted in days since 1970-01-01.
 ///
 /// The two conversions follow Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms".
-enum Calendar {
+package enum Calendar {
   static func isLeap(_ year: Int) -> Bool {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
 
-  static func days(inMonth month: Int, of year: Int) -> Int {
+  package static func days(inMonth month: Int, of year: Int) -> Int {
     switch month {
     case 2: isLeap(year) ? 29 : 28
     case 4, 6, 9, 11: 30
@@ -15,7 +15,7 @@ enum Calendar {
   }
 
   /// The day number of a date; the year begins in March, so that the leap day comes last.
-  static func dayNumber(year: Int, month: Int, day: Int) -> Int {
+  package static func dayNumber(year: Int, month: Int, day: Int) -> Int {
     let shiftedYear = month <= 2 ? year - 1 : year
     let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
     let yearOfEra = shiftedYear - era * 400
@@ -24,7 +24,7 @@ enum Calendar {
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  static func date(dayNumber: Int) -> (year: Int, month: Int, day: Int) {
+  package static func date(dayNumber: Int) -> (year: Int, month: Int, day: Int) {
     let shifted = dayNumber + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
     let dayOfEra = shifted - era * 146_097

@@ -17,6 +17,15 @@ struct HelpTests {
     #expect(examples.count == 2, "\(run)")
   }
 
+  @Test("Each command states its name, so that no run has to make it of a type")
+  func names() {
+    var commands: [any ParsableCommand.Type] = [FHIRSurveyCommand.self]
+    while let command = commands.popLast() {
+      #expect(command.configuration.commandName != nil, "\(command)")
+      commands += command.configuration.subcommands
+    }
+  }
+
   @Test("The help of the program names every verb")
   func overview() {
     let run = TestWorld().run("--help")

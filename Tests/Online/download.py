@@ -5,19 +5,13 @@
 
 Prints a line for each promise. FHIR_SURVEY_BULK_MB is the size of the file: 1000 for the numbers of the project, 200 without it.
 """
-import hashlib, json, os, resource, signal, subprocess, sys, tempfile, time, urllib.request
+import hashlib, os, signal, subprocess, sys, tempfile, time
 from pathlib import Path
 
-PROGRAM = os.path.abspath(sys.argv[1])
+from common import PROGRAM, finish, get, promise
+
 HERE = Path(__file__).resolve().parent
 MEGABYTES = int(os.environ.get("FHIR_SURVEY_BULK_MB", "200"))
-failures = []
-
-
-def promise(words, kept, details=""):
-    print(f"{'kept  ' if kept else 'BROKEN'} {words}" + (f": {details}" if details else ""), flush=True)
-    if not kept:
-        failures.append(words)
 
 
 def make(path):
@@ -35,8 +29,8 @@ def digest(path):
     return sha.hexdigest()
 
 
-def serve(file):
-    process = subprocess.Popen([sys.executable, HERE / "bulk_server.py", file], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+def serve(file, waits=1):
+    process = subprocess.Popen([sys.executable, HERE / "bulk_server.py", file, str(waits)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     return process, f"http://127.0.0.1:{process.stdout.readline().strip()}"
 
 
@@ -62,7 +56,7 @@ def main():
         seconds, cpu, memory, status, output = measured([PROGRAM, "download", "--server", base + "/fhir", "-o", whole], environment)
         got = whole / "QuestionnaireResponse.1.ndjson"
         promise("a download has the bytes of the server", status == 0 and got.exists() and digest(got) == wanted, output.strip())
-        promise("memory stays small", memory <= 50, f"{memory:.0f} MB resident for {file.stat().st_size / 1e6:.0f} MB")
+        promise(f"memory stays small: {memory:.0f} MB resident for {file.stat().st_size / 1e6:.0f} MB", memory <= 50)
         pairs = []
         for number in range(3):
             peer = measured(["curl", "-s", "-o", folder / "curl", base + "/file"], environment)
@@ -72,8 +66,8 @@ def main():
             for path in other.iterdir():
                 path.unlink()
         peer, own, peer_cpu, own_cpu = (sorted(values)[1] for values in zip(*pairs))
-        promise("it is about as fast as curl", peer / own >= 0.8 or MEGABYTES < 1000,
-                f"{peer / own:.2f} of curl -o ({own:.2f} s, curl {peer:.2f} s; processor {own_cpu:.2f} s, curl {peer_cpu:.2f} s)")
+        promise(f"it is about as fast as curl: {peer / own:.2f} of curl -o ({own:.2f} s, curl {peer:.2f} s; processor "
+                f"{own_cpu:.2f} s, curl {peer_cpu:.2f} s)", peer / own >= 0.8 or MEGABYTES < 1000)
         export = subprocess.run([PROGRAM, "export", whole / "manifest.json", "--to", "csv", "-o", folder / "out.csv"], env=environment, capture_output=True, text=True)
         promise("export reads the manifest", f"{MEGABYTES * 1000} response" in export.stderr, export.stderr.strip()[-200:])
         server.stdin.close()
@@ -88,21 +82,20 @@ def main():
         promise("a download that was killed has no manifest yet, or all", not (part / "manifest.json").exists() or digest(part / got.name) == wanted)
         if not (part / "manifest.json").exists():
             subprocess.run([PROGRAM, "download", "--server", base + "/fhir", "-o", part], env=environment, stderr=subprocess.DEVNULL)
-        log = json.load(urllib.request.urlopen(base + "/log"))
+        log = get(base + "/log")
         promise("it goes on afterwards", digest(part / got.name) == wanted)
         promise("the export is asked for once", sum("$export" in line for line in log) == 1, str(log))
         server.stdin.close()
 
-        server, base = serve(file)
+        server, base = serve(file, waits=1000)
         process = subprocess.Popen([PROGRAM, "download", "--server", base + "/fhir", "-o", folder / "ended"], env=environment, stderr=subprocess.PIPE)
-        time.sleep(0.7)
+        while "GET /job" not in get(base + "/log"): time.sleep(0.05)
         process.send_signal(signal.SIGINT)
-        process.communicate()
-        log = json.load(urllib.request.urlopen(base + "/log"))
+        process.communicate(timeout=60)
+        log = get(base + "/log")
         promise("Ctrl-C ends with 130 and tells the server", process.returncode == 130 and "DELETE /job" in log, f"{process.returncode} {log}")
         server.stdin.close()
-    if failures:
-        sys.exit(1)
+    finish()
 
 
 main()

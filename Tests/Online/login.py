@@ -11,8 +11,6 @@ import json
 import os
 import re
 import shutil
-import socket
-import ssl
 import stat
 import subprocess
 import sys
@@ -20,77 +18,16 @@ import tempfile
 import threading
 import time
 from pathlib import Path
-from urllib.parse import parse_qs, urljoin, urlsplit
+from urllib.parse import urljoin, urlsplit
 
 HERE = Path(__file__).resolve().parent / "login"
 sys.path.insert(0, str(HERE))
 import requests  # noqa: E402
+from common import Home, finish, free_port, promise  # noqa: E402
 from glewlwyd import Glewlwyd, available  # noqa: E402
 
-PROGRAM = sys.argv[1]
 ROUNDS = int(os.environ.get("FHIR_SURVEY_ROUNDS", "4"))
 PROCESSES = 20
-failures = []
-
-
-def promise(words, kept, details=""):
-  print(f"{'kept  ' if kept else 'BROKEN'} {words}" + (f": {details}" if details and not kept else ""), flush=True)
-  if not kept: failures.append(words)
-
-
-def free_port():
-  with socket.socket() as probe:
-    probe.bind(("127.0.0.1", 0))
-    return probe.getsockname()[1]
-
-
-class Home:
-  """A home of its own, in which the program runs."""
-
-  def __init__(self, folder):
-    self.folder = Path(folder)
-    self.folder.mkdir()
-    self.environment = {"HOME": str(self.folder), "PATH": os.environ["PATH"], "PWD": str(self.folder)}
-
-  def start(self, *arguments):
-    return subprocess.Popen(
-      [PROGRAM, *arguments], env=self.environment, cwd=self.folder, text=True, stdin=subprocess.PIPE,
-      stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-
-  def run(self, *arguments, text=None):
-    ran = subprocess.run(
-      [PROGRAM, *arguments], env=self.environment, cwd=self.folder, text=True, input=text, capture_output=True, timeout=120)
-    self.seen = getattr(self, "seen", "") + ran.stdout + ran.stderr
-    return ran
-
-  def login(self, browser, *arguments):
-    """Runs `login`, gives the address that it prints to `browser`, and waits for its end."""
-    process = self.start("login", *arguments)
-    address = None
-    said = ""
-    for line in process.stderr:
-      said += line
-      if line.startswith("  http"):
-        address = line.strip()
-        break
-    if address: browser(address)
-    out, rest = process.communicate(timeout=60)
-    self.seen = getattr(self, "seen", "") + out + said + rest
-    return subprocess.CompletedProcess([], process.returncode, out, said + rest)
-
-  def tokens(self):
-    """What is in the file of tokens."""
-    files = list((self.folder / ".local/state/fhir-survey/tokens").glob("*.json"))
-    return json.loads(files[0].read_text()) if files else None
-
-  def change(self, **members):
-    """Changes what is kept: a token that is over, or one that the server does not take."""
-    for file in (self.folder / ".local/state/fhir-survey/tokens").glob("*.json"):
-      file.write_text(json.dumps(json.loads(file.read_text()) | members))
-
-  def secrets(self):
-    kept = self.tokens() or {}
-    return [kept[name] for name in ["accessToken", "refreshToken"] if name in kept]
 
 
 def together(home, server, name):
@@ -406,7 +343,7 @@ def main():
     folder = Path(folder)
     toolkit(folder)
     glewlwyd(folder)
-  if failures: sys.exit(f"login: {len(failures)} promises are broken")
+  finish()
 
 
 main()

@@ -5,69 +5,23 @@
 
 SERVER is fhir-survey-serve; without it, only fhirsnake is asked. FHIR_SURVEY_KILLS says how often a run is killed (20).
 """
-import http.client
-import http.server
 import json
 import os
 import random
 import shutil
-import socket
-import socketserver
 import subprocess
 import sys
 import tempfile
-import threading
 import time
-import urllib.error
-import urllib.request
 from pathlib import Path
 
-PROGRAM = os.path.abspath(sys.argv[1])
-SERVER = os.path.abspath(sys.argv[2]) if len(sys.argv) > 2 else None
-PEERS = Path(os.environ.get("PYTHONPATH", ".build/online-peers").split(":")[0]).resolve()
+from common import (
+  QUESTIONNAIRE, SERVER, Home, Serve, all_of, fill, finish, free_port, promise, put, task, wait)
+
 KILLS = int(os.environ.get("FHIR_SURVEY_KILLS", "20"))
 COUNT = 20
+PEERS = Path(os.environ.get("PYTHONPATH", ".build/online-peers").split(":")[0]).resolve()
 RANDOM = random.Random(int(os.environ.get("FHIR_SURVEY_SEED", "17")))
-failed = []
-
-
-def promise(text, holds, detail=""):
-  print(f"{'ok' if holds else 'NOT KEPT'}  {text}" + (f": {detail}" if detail and not holds else ""), flush=True)
-  if not holds: failed.append(text)
-
-
-def free_port():
-  with socket.socket() as found:
-    found.bind(("127.0.0.1", 0))
-    return found.getsockname()[1]
-
-
-def get(url):
-  with urllib.request.urlopen(url, timeout=20) as reply: return json.load(reply)
-
-
-def put(base, resource):
-  request = urllib.request.Request(
-    f"{base}/{resource['resourceType']}/{resource['id']}", json.dumps(resource).encode(), method="PUT",
-    headers={"Content-Type": "application/fhir+json"})
-  urllib.request.urlopen(request, timeout=20).read()
-
-
-def all_of(base, kind):
-  try: bundle = get(f"{base}/{kind}?_count=1000")
-  except urllib.error.HTTPError: return []
-  return [entry["resource"] for entry in bundle.get("entry", []) if entry["resource"]["resourceType"] == kind]
-
-
-QUESTIONNAIRE = {
-  "resourceType": "Questionnaire", "id": "q1", "url": "http://example.org/q1", "title": "Well-being", "status": "active",
-  "item": [{"linkId": "1", "text": "How many?", "type": "integer", "required": True}]}
-
-
-def task(name, owner="Patient/p1", asks="Questionnaire/q1"):
-  based = {"basedOn": [{"reference": asks}]} if asks else {}
-  return {"resourceType": "Task", "id": name, "status": "requested", "intent": "order", "for": {"reference": "Patient/p1"},
-          "owner": {"reference": owner}, **based}
 
 
 class Snake:
@@ -87,102 +41,60 @@ class Snake:
     wait(self.base + "/Task")
 
 
-class Serve:
-  """fhir-survey-serve."""
-  name = "fhir-survey-serve"
+class CuttingProxy:
+  """nginx that passes requests on; where it cuts, a quarter of the writes arrives at the server, and the client gets no answer."""
 
-  def __init__(self, folder, *flags):
-    self.process = subprocess.Popen(
-      [SERVER, folder, "--port", "0", *flags], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-    self.base = self.process.stdout.readline().strip().rstrip("/")
+  def __init__(self, target):
+    host = target.split("//")[1].split("/")[0]
+    port = free_port()
+    self.folder = Path(tempfile.mkdtemp(prefix="fhir-survey-nginx-"))
+    (self.folder / "nginx.conf").write_text(f"""
+      daemon off; master_process off; pid nginx.pid; error_log error.log;
+      events {{}}
+      http {{
+        log_format short '$status'; access_log access.log short;
+        client_body_temp_path b; proxy_temp_path p; fastcgi_temp_path f; uwsgi_temp_path u; scgi_temp_path s;
+        split_clients $request_id $chosen {{ 25% cut; * pass; }}
+        server {{
+          listen 127.0.0.1:{port};
+          location / {{
+            set $fate pass;
+            if (-f {self.folder}/cutting) {{ set $fate $chosen; }}
+            if ($request_method !~ ^(POST|PUT)$) {{ set $fate pass; }}
+            if ($fate = cut) {{ rewrite ^(.*)$ /cut$1 last; }}
+            proxy_pass http://{host}; proxy_http_version 1.1;
+          }}
+          location /cut/ {{
+            internal; rewrite ^/cut(/.*)$ $1 break;
+            proxy_pass http://{host}; proxy_http_version 1.1; proxy_read_timeout 1ms; error_page 504 = @nothing;
+          }}
+          location @nothing {{ return 444; }}
+        }}
+      }}""")
+    self.process = subprocess.Popen(["nginx", "-p", self.folder, "-c", "nginx.conf"], stderr=subprocess.DEVNULL)
+    self.base = target.replace(host, f"127.0.0.1:{port}")
     wait(self.base + "/metadata")
 
-
-def wait(url, seconds=20):
-  end = time.time() + seconds
-  while time.time() < end:
-    try:
-      get(url)
-      return
-    except urllib.error.HTTPError as error:
-      if error.code in (401, 403): return
-      time.sleep(0.1)
-    except OSError: time.sleep(0.1)
-    except ValueError: return
-  raise TimeoutError(url)
-
-
-class CuttingProxy:
-  """Passes requests on; of each tenth to third one the answer is cut after the request has arrived."""
-
-  def __init__(self, target, chance):
-    outer = self
-    self.chance = chance
-    host = target.split("//")[1].split("/")[0]
-
-    class Handler(http.server.BaseHTTPRequestHandler):
-      protocol_version = "HTTP/1.1"
-
-      def forward(self):
-        body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
-        connection = http.client.HTTPConnection(host, timeout=20)
-        connection.request(self.command, self.path, body, {k: v for k, v in self.headers.items() if k.lower() != "connection"})
-        reply = connection.getresponse()
-        content = reply.read()
-        writes = self.command in ("POST", "PUT")
-        if writes and RANDOM.random() < outer.chance:
-          outer.cuts += 1
-          self.close_connection = True
-          self.connection.shutdown(socket.SHUT_RDWR)
-          return
-        self.send_response(reply.status)
-        for name, value in reply.getheaders():
-          if name.lower() not in ("transfer-encoding", "connection", "content-length"): self.send_header(name, value)
-        self.send_header("Content-Length", str(len(content)))
-        self.end_headers()
-        self.wfile.write(content)
-
-      do_GET = do_POST = do_PUT = forward
-
-      def log_message(self, *_): pass
-
-    class Threads(socketserver.ThreadingMixIn, http.server.HTTPServer):
-      daemon_threads = True
-
-      def handle_error(self, *_): pass
-
-    self.cuts = 0
-    self.server = Threads(("127.0.0.1", 0), Handler)
-    self.base = target.replace(host, f"127.0.0.1:{self.server.server_address[1]}")
-    threading.Thread(target=self.server.serve_forever, daemon=True).start()
-
-
-class Person:
-  """Somebody with a home of their own, who uses a server."""
-
-  def __init__(self, base, patient="p1"):
-    self.home = tempfile.mkdtemp(prefix="fhir-survey-outbox-")
-    self.environment = {
-      "HOME": self.home, "PATH": os.environ["PATH"], "FHIR_SURVEY_SERVER": base, "FHIR_SURVEY_PATIENT": patient}
-    self.answers = os.path.join(self.home, "answers.json")
-    Path(self.answers).write_text(json.dumps({"1": 5}))
-
-  def run(self, *words, **more):
-    return subprocess.run([PROGRAM, *words], env={**self.environment, **more}, capture_output=True, text=True, timeout=200)
-
-  def start(self, *words):
-    return subprocess.Popen([PROGRAM, *words], env=self.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+  def cutting(self, does):
+    flag = self.folder / "cutting"
+    if does: flag.touch()
+    else: flag.unlink(missing_ok=True)
 
   @property
-  def outbox(self): return Path(self.home) / ".local/state/fhir-survey/outbox"
+  def cuts(self): return (self.folder / "access.log").read_text().split().count("444")
 
-  def waiting(self): return len(list(self.outbox.glob("*.ndjson"))) if self.outbox.exists() else 0
+  def end(self):
+    self.process.kill()
+    self.process.wait()
 
 
-def fill(base, names):
-  put(base, QUESTIONNAIRE)
-  put(base, {"resourceType": "Patient", "id": "p1"})
-  for name in names: put(base, task(name))
+class Person(Home):
+  """Somebody with a home of their own, who uses a server without signing in."""
+
+  def __init__(self, base, patient="p1"):
+    super().__init__(tempfile.mkdtemp(prefix="fhir-survey-outbox-"), FHIR_SURVEY_SERVER=base, FHIR_SURVEY_PATIENT=patient)
+    self.answers = str(self.folder / "answers.json")
+    Path(self.answers).write_text(json.dumps({"1": 5}))
 
 
 def check_once(where, base, names, before=0):
@@ -199,35 +111,44 @@ def check_once(where, base, names, before=0):
 
 
 def kills(server):
-  """Twenty entries, sent by a program that is killed again and again, with connections that are cut."""
-  base = server.base
-  names = [f"t{number}" for number in range(COUNT)]
-  fill(base, names)
-  proxy = CuttingProxy(base, 0)
+  """Twenty entries, sent by a program that is killed again and again, with connections that are cut; and twenty more, until it was
+  killed often enough."""
+  proxy = CuttingProxy(server.base)
+  killed = 0
+  names = []
+  while killed < KILLS:
+    new = [f"t{len(names) + number}" for number in range(COUNT)]
+    names += new
+    killed += kills_of(server, proxy, new)
+  promise(f"{server.name}: {killed} runs killed, {proxy.cuts} answers cut", proxy.cuts > 0)
+  proxy.end()
+  check_once(server.name, server.base, names)
+
+
+def kills_of(server, proxy, names):
+  """Kills `send` until everything is sent; says how often."""
+  fill(server.base, names)
+  proxy.cutting(False)
   person = Person(proxy.base)
-  promise(f"{server.name}: the tasks are listed", "Requested (20)" in person.run("tasks").stdout)
-  for name in names:
-    done = person.run("take", "--task", name, "--offline", "--answers", person.answers)
-    if done.returncode != 75: promise(f"take --offline leaves the answers in the outbox ({name})", False, done.stderr)
-  promise(f"{server.name}: {COUNT} entries wait", person.waiting() == COUNT, str(person.waiting()))
+  promise(f"{server.name}: the tasks are listed", f"Requested ({len(names)})" in person.run("tasks").stdout)
+  taken = {person.run("take", "--task", name, "--offline", "--answers", person.answers).returncode for name in names}
+  promise(f"{server.name}: {len(names)} entries wait", taken == {75} and person.waiting() == len(names), str(person.waiting()))
   modes = {oct(path.stat().st_mode & 0o777) for path in person.outbox.glob("*.ndjson")}
   promise("entries are for their owner alone", modes == {"0o600"} and person.outbox.stat().st_mode & 0o777 == 0o700, str(modes))
-  proxy.chance = 0.25
+  proxy.cutting(True)
   killed = 0
-  for _ in range(KILLS):
+  while person.waiting() > 0 and killed < 2 * KILLS:
     runs = [person.start("send") for _ in range(RANDOM.choice([1, 1, 2]))]
     time.sleep(RANDOM.uniform(0.005, 0.25))
     for run in runs:
       killed += run.poll() is None
       run.kill()
-      run.wait()
-    if person.waiting() == 0: break
-  proxy.chance = 0.1
+      run.communicate()
   for _ in range(10):
     if person.waiting() == 0: break
     person.run("send")
-  promise(f"{server.name}: nothing waits in the end ({killed} runs killed, {proxy.cuts} answers cut)", person.waiting() == 0)
-  check_once(server.name, base, names)
+  promise(f"{server.name}: nothing waits in the end", person.waiting() == 0)
+  return killed
 
 
 def lists(server):
@@ -254,13 +175,11 @@ def gone(server):
   base = server.base
   put(base, task("later"))
   put(base, QUESTIONNAIRE)
-  port = free_port()
-  proxy = CuttingProxy(base, 0)
+  proxy = CuttingProxy(base)
   person = Person(proxy.base)
   person.run("tasks")
   count = len(all_of(base, "QuestionnaireResponse"))
-  proxy.server.shutdown()
-  proxy.server.server_close()
+  proxy.end()
   listed = person.run("tasks")
   promise(f"{server.name}: without the server the list of before is shown, and of when it is",
           listed.returncode == 0 and "later" in listed.stdout and "this is the list of" in listed.stderr, listed.stderr)
@@ -287,9 +206,9 @@ def batches(server):
   lines = [json.dumps({"resourceType": "QuestionnaireResponse", "questionnaire": "Questionnaire/q1", "status": "completed",
                        "subject": {"reference": f"Patient/b{number}"},
                        "item": [{"linkId": "1", "answer": [{"valueInteger": number}]}]}) for number in range(130)]
-  path = os.path.join(person.home, "responses.ndjson")
+  path = os.path.join(person.folder, "responses.ndjson")
   Path(path).write_text("\n".join(lines + ["{ broken"]) + "\n")
-  rejects = os.path.join(person.home, "rejects.ndjson")
+  rejects = os.path.join(person.folder, "rejects.ndjson")
   first = person.run("send", path, "--rejects", rejects)
   promise(f"{server.name}: a file is sent, and what is broken is kept",
           first.returncode == 1 and len(Path(rejects).read_text().splitlines()) == 1, first.stderr)
@@ -316,7 +235,7 @@ def main():
         server.process.kill()
         server.process.wait()
       shutil.rmtree(folder, ignore_errors=True)
-  if failed: sys.exit(f"{len(failed)} promises not kept")
+  finish()
 
 
 main()

@@ -21,21 +21,15 @@ import tempfile
 import threading
 import time
 from pathlib import Path
-from urllib.parse import parse_qs, urlencode, urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 import requests
+from common import PROGRAM, SERVER, finish, promise
 
-PROGRAM, SERVER = sys.argv[1], sys.argv[2]
 KILLS = int(os.environ.get("FHIR_SURVEY_KILLS", "8"))
 ROOT = Path(__file__).resolve().parents[2]
 CORPUS = Path(os.environ.get("CORPUS", ROOT.parent / "shared" / "corpus"))
 FHIR = {"Content-Type": "application/fhir+json"}
-failures = []
-
-
-def promise(words, kept, details=""):
-  print(f"{'kept  ' if kept else 'BROKEN'} {words}" + (f": {details}" if details and not kept else ""), flush=True)
-  if not kept: failures.append(words)
 
 
 class Server:
@@ -123,9 +117,26 @@ def tokens(base, user, scope):
     "code_verifier": verifier}).json()
 
 
-def signed_in(folder):
+def fhirclient_signs_in(base, configuration):
+  """fhirclient finds the endpoints, sends a person there, takes the code that comes back, and reads as that person."""
   from fhirclient import client
   import fhirclient.models.patient as model
+  smart = client.FHIRClient(settings={
+    "app_id": "test", "api_base": base, "redirect_uri": "http://127.0.0.1:1/", "scope": "launch/patient patient/*.rs"})
+  smart.prepare()
+  address = smart.authorize_url or ""
+  promise("fhirclient finds where to sign in", address.startswith(configuration["authorization_endpoint"]), address)
+  page, query = address.split("?", 1)
+  reply = requests.post(page, data=f"{query}&user=ann&decision=allow", allow_redirects=False,
+                        headers={"Content-Type": "application/x-www-form-urlencoded"})
+  smart.handle_callback(reply.headers["Location"])
+  promise("fhirclient is signed in, and knows the patient", smart.ready and smart.patient_id == "a", smart.patient_id)
+  promise("fhirclient reads the patient", smart.patient is not None and smart.patient.id == "a")
+  found = model.Patient.where({}).perform_resources(smart.server)
+  promise("fhirclient sees the patient alone", [one.id for one in found] == ["a"], found)
+
+
+def signed_in(folder):
   server = Server(folder, "--smart", "--test-user", "doc", "--test-user", "ann=Patient/a", "--token-lifetime", "2")
   base = server.base
   _, doctor = tokens(base, "doc", "user/*.cruds")
@@ -139,10 +150,7 @@ def signed_in(folder):
   form = {"grant_type": "refresh_token", "refresh_token": ann["refresh_token"], "client_id": "test"}
   renewed = requests.post(configuration["token_endpoint"], form).json()
   promise("a token is renewed", "access_token" in renewed, renewed)
-  smart = client.FHIRClient(settings={"app_id": "test", "api_base": base, "redirect_uri": "http://127.0.0.1:1/", "scope": "patient/*.read"})
-  smart.prepare()
-  address = smart.authorize_url or ""
-  promise("fhirclient finds where to sign in", address.startswith(configuration["authorization_endpoint"]), address)
+  fhirclient_signs_in(base, configuration)
   time.sleep(2.2)
   late = requests.get(f"{base}/Patient/a", headers={"Authorization": f"Bearer {renewed['access_token']}"})
   promise("a token that is over is refused with 401", late.status_code == 401, late.status_code)
@@ -335,7 +343,7 @@ def main():
     refusals(folder + "/five")
     kills(folder + "/six")
     verb(folder + "/seven")
-  if failures: sys.exit(f"{len(failures)} promises are broken")
+  finish()
 
 
 main()

@@ -3,23 +3,10 @@
 
     transport.py PROGRAM SERVER
 """
-import http.server, json, os, shutil, socket, subprocess, sys, tempfile, threading, time
+import http.server, json, os, shutil, subprocess, tempfile, threading, time
 from pathlib import Path
 
-PROGRAM = os.path.abspath(sys.argv[1])
-failures = []
-
-
-def promise(words, kept, details=""):
-    print(f"{'kept  ' if kept else 'BROKEN'} {words}" + (f": {details}" if details and not kept else ""), flush=True)
-    if not kept:
-        failures.append(words)
-
-
-def port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+from common import PROGRAM, finish, free_port, promise
 
 
 class Backend(http.server.BaseHTTPRequestHandler):
@@ -58,7 +45,7 @@ def main():
         certificates(folder)
         back = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Backend)
         threading.Thread(target=back.serve_forever, daemon=True).start()
-        good, other, gone = port(), port(), port()
+        good, other, gone = free_port(), free_port(), free_port()
         def site(listen, name, more):
             return (f"server {{ listen 127.0.0.1:{listen} ssl; ssl_certificate {folder}/{name}.pem; ssl_certificate_key {folder}/{name}.key; {more} }}\n")
         (folder / "nginx.conf").write_text(
@@ -98,8 +85,7 @@ def main():
             expect("plain http goes to this machine only", 64, "encryption", test("http://192.0.2.1/fhir"))
         finally:
             nginx.terminate()
-    if failures:
-        sys.exit(1)
+    finish()
 
 
 main()

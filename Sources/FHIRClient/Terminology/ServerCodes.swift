@@ -54,7 +54,7 @@ extension ServerCodes {
     guard type == "ValueSet", address.contains(":"), !ResourceLibrary.isBuiltIn(valueSet: address)
     else { return nil }
     return asked(address) { [terminology, language] () async throws(Diagnostic) in
-      try await terminology.whole(address, language: language)
+      try await terminology.valueSet(address, language: language)
     }
   }
 
@@ -99,6 +99,15 @@ extension ServerCodes {
     return isMember
   }
 
+  /// Codes of a value set that match some words, at most so many; `nil` where the server does not say.
+  public func search(_ valueSet: String, _ words: String, limit: Int) -> [Coding]? {
+    let request = ExpansionRequest(filter: words, count: limit, language: language)
+    return wait { [terminology] () async throws(Diagnostic) in
+      try await terminology.expand(valueSet, request).concepts.filter { !$0.isAbstract }.map(
+        \.coding)
+    }
+  }
+
   private func asked(
     _ key: String, _ work: @escaping @Sendable () async throws(Diagnostic) -> Element?
   ) -> Element? {
@@ -130,7 +139,15 @@ extension ServerCodes {
 
 extension ServerTerminology {
   /// A value set with all of its codes, as one resource.
-  func whole(_ address: String, language: String?) async throws(Diagnostic) -> Element? {
+  ///
+  /// Throws where the server does not know it or is not reached, and where it has too many codes to list.
+  public func valueSet(_ address: String, language: String?) async throws(Diagnostic) -> Element? {
+    let start = try await expansion(
+      address, ExpansionRequest(count: Self.page, language: language))
+    if let total = start.total, total > Self.most {
+      throw Diagnostic(
+        .valueSetTooBig, ["address": .literal(address), "count": .number(total)])
+    }
     let found = try await expansion(address, ExpansionRequest(language: language))
     guard let first = found.pages.first else { return nil }
     if found.pages.count == 1 { return first }

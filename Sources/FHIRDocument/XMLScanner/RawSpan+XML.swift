@@ -39,6 +39,7 @@ extension RawSpan {
   /// The prefix and the rest of a name; a name that is not divided by one colon has no prefix.
   func parts(ofName name: Range<Int>) -> (prefix: Range<Int>, local: Range<Int>) {
     let whole = (name.lowerBound..<name.lowerBound, name)
+    if endOfLetters(name.lowerBound) >= name.upperBound { return whole }
     guard let colon = name.first(where: { byte($0) == UInt8(ascii: ":") }),
       colon > name.lowerBound, colon + 1 < name.upperBound
     else { return whole }

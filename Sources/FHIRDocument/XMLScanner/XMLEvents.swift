@@ -24,8 +24,10 @@ package struct XMLEvent {
 /// The scanner is compiled for its handlers in this module alone; elsewhere each call of a handler costs a
 /// multiple of what the scanner does. Comments and processing instructions are left out.
 package struct XMLEvents {
-  /// The text, in UTF-8.
-  package let text: [UInt8]
+  /// The text, in UTF-8; of a document that comes in parts, the part that these are in.
+  package fileprivate(set) var text: [UInt8]
+  /// Where the text begins in the document.
+  fileprivate var origin = TextOrigin()
   package fileprivate(set) var events: [XMLEvent] = []
   /// The name of the namespace of the outermost element.
   package fileprivate(set) var rootNamespace: [UInt8] = []
@@ -35,6 +37,9 @@ package struct XMLEvents {
   package func attributes(of event: XMLEvent) -> ArraySlice<XMLAttribute> {
     attributes[event.attributes]
   }
+
+  /// The line and column of a byte of the text.
+  package func position(ofByte offset: Int) -> SourcePosition { origin.position(of: offset, in: text) }
 
   /// Scans a document in whatever encoding; the finding is what stopped it, or the reader.
   package static func read(
@@ -68,7 +73,8 @@ package struct XMLEvents {
   }
 }
 
-private struct XMLEventCollector: XMLHandler {
+/// Collects the events of a batch.
+struct XMLEventCollector: XMLHandler {
   typealias Name = Never
 
   private static let most = 512
@@ -77,10 +83,18 @@ private struct XMLEventCollector: XMLHandler {
   private let take: (XMLEvents) throws(TextFinding) -> Void
   private var isInside = false
 
-  var keepsText: Bool { true }
+  let keepsText: Bool
 
-  init(_ text: [UInt8], _ take: @escaping (XMLEvents) throws(TextFinding) -> Void) {
-    (batch, self.take) = (XMLEvents(text: text), take)
+  init(
+    _ text: [UInt8], keepsText: Bool = true,
+    _ take: @escaping (XMLEvents) throws(TextFinding) -> Void
+  ) {
+    (batch, self.keepsText, self.take) = (XMLEvents(text: text), keepsText, take)
+  }
+
+  /// Goes on with another part of the document; what came before was delivered.
+  mutating func goOn(in text: [UInt8], _ origin: TextOrigin) {
+    (batch.text, batch.origin) = (text, origin)
   }
 
   mutating func deliver() throws(TextFinding) {

@@ -7,6 +7,9 @@ package struct XMLLimits: Sendable {
   /// The most bytes of one value, name, comment or narrative.
   package var string = 64 << 20
 
+  /// Whether a DOCTYPE is skipped unread, and not refused; one that declares an entity still is.
+  package var skipsDoctype = false
+
   /// The usual limits.
   package init() {}
 

@@ -85,6 +85,15 @@ package struct XMLNamespaces: ~Copyable {
     ofElements = declarations.last { $0.prefix.isEmpty }?.namespace ?? .none
   }
 
+  /// Moves the prefixes that are declared out of a text, to the end of another one.
+  mutating func keepPrefixes(of text: [UInt8], in head: inout [UInt8]) {
+    for number in declarations.indices {
+      let start = head.count
+      head += text[declarations[number].prefix]
+      declarations[number].prefix = start..<head.count
+    }
+  }
+
   /// The namespace of a prefix.
   func namespace(of prefix: Range<Int>, _ text: RawSpan) -> XMLNamespace {
     if text.hasText("xml", prefix) { return .xml }

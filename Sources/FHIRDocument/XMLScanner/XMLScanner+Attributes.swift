@@ -92,8 +92,10 @@ extension XMLScanner where Handler: ~Copyable {
     }
     for number in 1..<attributes.count {
       let attribute = attributes[number]
-      for other in attributes[..<number] where attribute.isSame(as: other, text) {
-        throw double(attribute, text, start)
+      for earlier in 0..<number where attributes[earlier].name.count == attribute.name.count {
+        guard !attribute.isSame(as: attributes[earlier], text) else {
+          throw double(attribute, text, start)
+        }
       }
     }
   }

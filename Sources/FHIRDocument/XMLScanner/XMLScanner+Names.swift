@@ -4,6 +4,8 @@ extension XMLScanner where Handler: ~Copyable {
   /// [Extensible Markup Language 1.0, production 5](https://www.w3.org/TR/xml/#NT-Name)
   mutating func readName(_ text: RawSpan) throws(TextFinding) -> Range<Int> {
     let start = index
+    // Most names are nothing but letters and digits.
+    if text.byteOrZero(index).isLetter { index = text.endOfLetters(index) }
     while index < text.byteCount {
       let byte = text.byte(index)
       if byte < 0x80 {
@@ -22,4 +24,9 @@ extension XMLScanner where Handler: ~Copyable {
     if index - start > limits.string { throw tooLong(start) }
     return start..<index
   }
+}
+
+extension UInt8 {
+  /// Whether it is a letter of ASCII.
+  fileprivate var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
 }

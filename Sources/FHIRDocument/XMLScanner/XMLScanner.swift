@@ -18,6 +18,8 @@ package struct XMLScanner<Handler: XMLHandler & ~Copyable>: ~Copyable {
   /// What takes the events.
   package var handler: Handler
   let limits: XMLLimits
+  /// Whether the outermost element has begun, where the document comes in parts.
+  var hasRoot = false
   var open = Scratch<OpenTag>(capacity: 32)
   /// The attributes of the tag that is read.
   var attributes: [XMLAttribute] = []
@@ -45,17 +47,22 @@ package struct XMLScanner<Handler: XMLHandler & ~Copyable>: ~Copyable {
 
   /// Scans a whole document in UTF-8.
   package mutating func scan(_ text: RawSpan) throws(TextFinding) {
-    if text.hasText("\u{FEFF}", at: 0) { index = 3 }
-    try readDeclaration(text)
-    try readMisc(text, isBehindRoot: false)
-    try readStartTag(text)
+    try readRoot(text)
     while !open.isEmpty { try readContent(text) }
     try readMisc(text, isBehindRoot: true)
   }
 
+  /// Reads all that is before the outermost element, and its start tag.
+  mutating func readRoot(_ text: RawSpan) throws(TextFinding) {
+    if text.hasText("\u{FEFF}", at: 0) { index = 3 }
+    try readDeclaration(text)
+    try readMisc(text, isBehindRoot: false)
+    try readStartTag(text)
+  }
+
   /// Reads a tag, a text or the like inside an element.
   @inline(__always)
-  private mutating func readContent(_ text: RawSpan) throws(TextFinding) {
+  mutating func readContent(_ text: RawSpan) throws(TextFinding) {
     let byte = text.byteOrZero(index)
     if byte == UInt8(ascii: "<") {
       switch text.byteOrZero(index &+ 1) {
@@ -71,7 +78,7 @@ package struct XMLScanner<Handler: XMLHandler & ~Copyable>: ~Copyable {
   }
 
   /// Reads what may be around the outermost element, up to it or to the end of the text.
-  private mutating func readMisc(_ text: RawSpan, isBehindRoot: Bool) throws(TextFinding) {
+  mutating func readMisc(_ text: RawSpan, isBehindRoot: Bool) throws(TextFinding) {
     while true {
       skipSpace(text)
       if index == text.byteCount, isBehindRoot { return }
@@ -81,9 +88,11 @@ package struct XMLScanner<Handler: XMLHandler & ~Copyable>: ~Copyable {
       switch text.byteOrZero(index &+ 1) {
       case UInt8(ascii: "!"):
         if !isBehindRoot, try has("<!DOCTYPE", text) {
-          throw TextFinding(.doctype, at: index)
+          guard limits.skipsDoctype else { throw TextFinding(.doctype, at: index) }
+          try skipDoctype(text)
+        } else {
+          try readComment(text)
         }
-        try readComment(text)
       case UInt8(ascii: "?"): try readInstruction(text)
       default:
         guard isBehindRoot else { return }
@@ -145,7 +154,7 @@ extension XMLScanner where Handler: ~Copyable {
 }
 
 /// A start tag whose end tag is still to come.
-struct OpenTag: BitwiseCopyable {
+struct OpenTag: BitwiseCopyable, Equatable {
   /// The first byte of its name, with the prefix.
   var start: UInt32
   var length: UInt32

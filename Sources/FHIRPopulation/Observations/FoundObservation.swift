@@ -26,9 +26,10 @@ struct FoundObservation {
     return value
   }
 
-  /// `Observation/12`.
+  /// `Observation/12`; of one that is nowhere else what measured it, where it says so.
   var name: String {
-    "Observation" + (resource[.id]?.string.map { "/\($0)" } ?? "")
+    if let id = resource[.id]?.string { return "Observation/\(id)" }
+    return resource["device"]?[.display]?.string ?? "Observation"
   }
 
   /// Those that fit a link from the newest on; of the same time those that were given later first.

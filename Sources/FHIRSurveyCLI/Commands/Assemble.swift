@@ -6,6 +6,7 @@ import SurveyDiagnostics
 /// `assemble`: a questionnaire put together of its parts.
 struct Assemble: Verb {
   static let configuration = CommandConfiguration(
+    commandName: "assemble",
     abstract: "Put a questionnaire together of its parts.",
     discussion: """
       Examples:

@@ -4,6 +4,7 @@ import SurveyDiagnostics
 /// `check`: examines questionnaires themselves.
 struct Check: Verb {
   static let configuration = CommandConfiguration(
+    commandName: "check",
     abstract: "Examine questionnaires: structure, logic, expressions.",
     discussion: """
       Examples:

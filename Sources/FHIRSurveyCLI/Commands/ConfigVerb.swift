@@ -20,6 +20,7 @@ struct ConfigVerb: ParsableCommand {
   /// `config import`.
   struct Import: Verb {
     static let configuration = CommandConfiguration(
+      commandName: "import",
       abstract:
         "Add the server of a Config.json to the list: smartClientBaseUrl, smartClientClientId, patientId.",
       discussion:

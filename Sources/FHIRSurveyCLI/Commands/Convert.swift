@@ -9,6 +9,7 @@ import SystemIO
 /// `convert`: between formats of survey definitions, JSON ⇄ XML, and between versions of FHIR.
 struct Convert: Verb {
   static let configuration = CommandConfiguration(
+    commandName: "convert",
     abstract:
       "Convert questionnaires between FHIR, survey definitions and other formats, and resources between JSON, XML and versions of FHIR.",
     discussion: """

@@ -7,6 +7,7 @@ import SystemIO
 /// `download`: the data of a server, as files.
 struct Download: Verb {
   static let configuration = CommandConfiguration(
+    commandName: "download",
     abstract: "Download the responses, or other resources, of a server (Bulk Data).",
     discussion: """
       Examples:

@@ -18,6 +18,7 @@ struct DraftsVerb: ParsableCommand {
   /// `drafts list`, and `drafts` alone.
   struct List: Verb {
     static let configuration = CommandConfiguration(
+      commandName: "list",
       abstract: "List the drafts, the one that was edited last first.")
 
     @OptionGroup var report: ReportOptions
@@ -37,6 +38,7 @@ struct DraftsVerb: ParsableCommand {
   /// `drafts show`.
   struct Show: Verb {
     static let configuration = CommandConfiguration(
+      commandName: "show",
       abstract: "Show the answers of a draft.",
       discussion: "With --questionnaire the questions have their texts, else their linkIds.")
 
@@ -58,6 +60,7 @@ struct DraftsVerb: ParsableCommand {
   /// `drafts remove`.
   struct Remove: Verb {
     static let configuration = CommandConfiguration(
+      commandName: "remove",
       abstract: "Remove drafts, after asking; their answers are lost.")
 
     @Argument(help: "The names of drafts, what they start with, or their paths.")

@@ -10,6 +10,7 @@ import SystemIO
 /// `expand`: the codes of a value set.
 struct Expand: Verb {
   static let configuration = CommandConfiguration(
+    commandName: "expand",
     abstract: "List the codes of a value set.",
     discussion: """
       Examples:

@@ -5,6 +5,7 @@ public import SurveyTables
 /// `export`: many responses out.
 struct Export: Verb {
   static let configuration = CommandConfiguration(
+    commandName: "export",
     abstract: "Write many responses as NDJSON, JSON, XML, a Bundle, a table, or in another format.",
     discussion: """
       Examples:

@@ -12,6 +12,7 @@ struct Extract: Verb {
   }
 
   static let configuration = CommandConfiguration(
+    commandName: "extract",
     abstract: "Extract Observations and other resources from responses.",
     discussion: """
       Examples:

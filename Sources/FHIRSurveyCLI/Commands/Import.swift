@@ -9,6 +9,7 @@ import SurveyWorkflow
 /// `import`: a table, or answers in another format → QuestionnaireResponses.
 struct Import: Verb {
   static let configuration = CommandConfiguration(
+    commandName: "import",
     abstract: "Make responses from a table, or from answers in another format.",
     discussion: """
       Examples:

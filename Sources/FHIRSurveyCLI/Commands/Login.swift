@@ -4,6 +4,7 @@ import SurveyOnline
 /// `login`: signs in to a server.
 struct Login: Verb {
   static let configuration = CommandConfiguration(
+    commandName: "login",
     abstract: "Sign in to a server, in the browser or on another device.",
     discussion: """
       Examples:

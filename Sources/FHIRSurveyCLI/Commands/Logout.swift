@@ -5,6 +5,7 @@ import SurveyOnline
 /// `logout`: signs out.
 struct Logout: Verb {
   static let configuration = CommandConfiguration(
+    commandName: "logout",
     abstract: "Sign out: the server takes the tokens back, and they are removed here.",
     discussion: """
       Examples:

@@ -18,6 +18,7 @@ struct OutboxVerb: ParsableCommand {
   /// `outbox list`, and `outbox` alone.
   struct List: Verb {
     static let configuration = CommandConfiguration(
+      commandName: "list",
       abstract: "List what waits to be sent, what waits longest first.")
 
     @OptionGroup var report: ReportOptions
@@ -41,6 +42,7 @@ struct OutboxVerb: ParsableCommand {
   /// `outbox show`.
   struct Show: Verb {
     static let configuration = CommandConfiguration(
+      commandName: "show",
       abstract: "Show an entry: the resources and the Task, with all answers.")
 
     @Argument(help: "The name of an entry, or what it starts with.")
@@ -59,6 +61,7 @@ struct OutboxVerb: ParsableCommand {
   /// `outbox drop`.
   struct Drop: Verb {
     static let configuration = CommandConfiguration(
+      commandName: "drop",
       abstract: "Drop an entry, after asking for its name; what is not sent is lost.")
 
     @Argument(help: "The name of an entry, or what it starts with.")

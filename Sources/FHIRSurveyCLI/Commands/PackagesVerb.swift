@@ -19,6 +19,7 @@ struct PackagesVerb: ParsableCommand {
   /// `packages list`, and `packages` alone.
   struct List: Verb {
     static let configuration = CommandConfiguration(
+      commandName: "list",
       abstract: "List the packages in the folder of packages, and those that are given.")
 
     @OptionGroup var report: ReportOptions
@@ -36,6 +37,7 @@ struct PackagesVerb: ParsableCommand {
   /// `packages show`.
   struct Show: Verb {
     static let configuration = CommandConfiguration(
+      commandName: "show",
       abstract: "Show what a package says of itself, what it depends on, and what is in it.")
 
     @Argument(help: "A package as NAME#VERSION, an archive or a folder.")
@@ -59,6 +61,7 @@ struct PackagesVerb: ParsableCommand {
   /// `packages add`.
   struct Add: Verb {
     static let configuration = CommandConfiguration(
+      commandName: "add",
       abstract: "Unpack archives into the folder of packages.",
       discussion: """
         An archive is read whole and checked first; of one that is refused nothing is written.

@@ -7,6 +7,7 @@ import FHIRTerminology
 /// `path`: FHIRPath on resources.
 struct Path: Verb {
   static let configuration = CommandConfiguration(
+    commandName: "path",
     abstract: "Evaluate a FHIRPath expression on resources, one result a line.",
     discussion: """
       Examples:

@@ -3,6 +3,7 @@ import ArgumentParser
 /// `populate`: responses that start with what is known.
 struct Populate: Verb {
   static let configuration = CommandConfiguration(
+    commandName: "populate",
     abstract: "Fill in a questionnaire with what is known, and write the response.",
     discussion: """
       Examples:

@@ -5,6 +5,7 @@ import SurveyOnline
 /// `send`: sends what waits in the outbox, or responses in files.
 struct Send: Verb {
   static let configuration = CommandConfiguration(
+    commandName: "send",
     abstract: "Send what waits in the outbox, or responses in files, each of them once.",
     discussion: """
       Examples:

@@ -4,6 +4,7 @@ import SystemIO
 /// `serve`: a FHIR server over a folder, which is a program of its own.
 struct Serve: Verb {
   static let configuration = CommandConfiguration(
+    commandName: "serve",
     abstract: "Serve the FHIR resources of a folder, for groups, workshops and tests.",
     discussion: """
       Examples:

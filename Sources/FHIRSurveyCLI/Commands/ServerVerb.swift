@@ -20,6 +20,7 @@ struct ServerVerb: ParsableCommand {
   /// `server list`, and `server` alone.
   struct List: Verb {
     static let configuration = CommandConfiguration(
+      commandName: "list",
       abstract: "List the servers: name, address, patient, and whether somebody is signed in.")
 
     @OptionGroup var report: ReportOptions
@@ -36,6 +37,7 @@ struct ServerVerb: ParsableCommand {
   /// `server add`.
   struct Add: Verb {
     static let configuration = CommandConfiguration(
+      commandName: "add",
       abstract: "Add a server to the list.",
       discussion: """
         The operator of a server that wants a sign-in gives the client id, and has to know the address to which the browser comes \
@@ -67,6 +69,7 @@ struct ServerVerb: ParsableCommand {
   /// `server test`.
   struct Test: Verb {
     static let configuration = CommandConfiguration(
+      commandName: "test",
       abstract: "Ask a server what it is.")
 
     @Argument(help: "The name of a server, or an address; without it as --server says elsewhere.")
@@ -89,6 +92,7 @@ struct ServerVerb: ParsableCommand {
   /// `server remove`.
   struct Remove: Verb {
     static let configuration = CommandConfiguration(
+      commandName: "remove",
       abstract: "Take a server off the list; sign out first.")
 
     @Argument(help: "The name of a server.")

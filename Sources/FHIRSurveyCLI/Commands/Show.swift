@@ -6,6 +6,7 @@ import SurveyWorkflow
 /// `show`: the outline of a questionnaire.
 struct Show: Verb {
   static let configuration = CommandConfiguration(
+    commandName: "show",
     abstract: "Show the outline of a questionnaire.",
     discussion: """
       Examples:

@@ -3,6 +3,7 @@ import ArgumentParser
 /// `take`: takes a survey, with a person or with answers from a file, and writes the response.
 struct Take: Verb {
   static let configuration = CommandConfiguration(
+    commandName: "take",
     abstract: "Take a survey in the terminal, or answer it from a file.",
     discussion: """
       Examples:

@@ -7,6 +7,7 @@ import SurveyOnline
 /// `tasks`: what is to be done, what is done, what was given up.
 struct Tasks: Verb {
   static let configuration = CommandConfiguration(
+    commandName: "tasks",
     abstract: "List the tasks on a server, or in files: Requested, Complete, Closed.",
     discussion: """
       Examples:

@@ -6,6 +6,7 @@ import SurveyWorkflow
 /// `validate`: responses held against their questionnaires.
 struct Validate: Verb {
   static let configuration = CommandConfiguration(
+    commandName: "validate",
     abstract: "Validate responses against their questionnaires.",
     discussion: """
       Examples:
@@ -15,6 +16,8 @@ struct Validate: Verb {
       The findings go to standard output, what they come to by rule and by question to standard error.
       A response is valid, invalid, or undetermined where a questionnaire or value set is not
       available; the command ends with 1 if one is invalid. A response may contain its questionnaire.
+      With --profile medication orders, administrations, medicines and patients are validated instead: it is
+      named what a list of medicines and a record of what was taken lack (65).
       With --format json or outcome each response gives one line: its result and findings, or an
       OperationOutcome. With --format sarif there is one report in SARIF 2.1.0 at the end.
       """)
@@ -32,6 +35,11 @@ struct Validate: Verb {
       valueName: "file"))
   var against: String?
 
+  @Option(
+    help: "What resources are held against instead of a questionnaire: medication."
+  )
+  var profile: ValidationProfile?
+
   @Flag(help: "End with 1 also where a result is undetermined.")
   var complete = false
 
@@ -45,6 +53,12 @@ struct Validate: Verb {
 
   func run(in world: World) throws(ExitStatus) {
     let pipeline = try CommandPipeline(shared, in: world)
+    if let profile {
+      if against != nil { throw world.refusal("--profile", "--against does not go with it") }
+      switch profile {
+      case .medication: return try pipeline.validateMedication(inputs, as: format, to: output)
+      }
+    }
     let clock = try Clock(runOptions, in: world)
     let validator = try validator(pipeline, at: clock.now())
     try pipeline.reporter.check(

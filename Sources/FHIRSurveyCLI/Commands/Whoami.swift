@@ -6,6 +6,7 @@ import SurveyOnline
 /// `whoami`: who is signed in.
 struct Whoami: Verb {
   static let configuration = CommandConfiguration(
+    commandName: "whoami",
     abstract:
       "Say who is signed in to a server: name, phone, address, what was granted, until when.",
     discussion: """

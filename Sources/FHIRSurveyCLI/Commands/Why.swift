@@ -6,6 +6,7 @@ import SurveyEngine
 /// `why`: why an item is enabled or not, required, read-only, or has its answer.
 struct Why: Verb {
   static let configuration = CommandConfiguration(
+    commandName: "why",
     abstract: "Explain why an item is enabled or disabled, required, or has its answer.",
     discussion: """
       Examples:

@@ -5,29 +5,23 @@ import SurveyPrimitives
 import SystemIO
 
 extension LoginRun {
-  /// How long the browser may take, in seconds.
-  private static let patience: Int64 = 600
-
   /// Signs in by a browser on this machine.
   func browse(_ signIn: inout SignIn) throws(ExitStatus) -> TokenSet {
-    let listener: LoopbackListener
     do {
-      listener = try LoopbackListener(port: entry.redirectPort ?? 0)
+      let browser = try BrowserReturn(port: entry.redirectPort)
+      signIn.comesBack(to: browser.address)
+      try show(try start(&signIn), opensBrowser: true)
+      let world = pipeline.world
+      let limit = world.now().secondsSinceEpoch + Account.patience
+      let step = try browser.wait(for: &signIn) { world.now().secondsSinceEpoch > limit }
+      return try finish(&signIn, step)
+    } catch let finding as Diagnostic {
+      throw pipeline.end(finding)
+    } catch let status as ExitStatus {
+      throw status
     } catch {
-      throw pipeline.end(error)
+      throw .noOutput
     }
-    signIn.comesBack(to: Self.redirect(listener.port))
-    try show(try start(&signIn), opensBrowser: true)
-    let world = pipeline.world
-    let limit = world.now().secondsSinceEpoch + Self.patience
-    var step: Result<SignIn.Step, Diagnostic> = .failure(Diagnostic(.signInTooLate))
-    _ = listener.request(
-      for: LoginPage.path, ended: { world.now().secondsSinceEpoch > limit },
-      page: { target in
-        step = Self.step(&signIn, target)
-        return LoginPage.text(step)
-      })
-    return try finish(&signIn, step)
   }
 
   /// Signs in by a browser anywhere, whose last address is pasted.
@@ -46,26 +40,13 @@ extension LoginRun {
         ?? pipeline.end(Diagnostic(.signInOver))
     }
     let address = line.filter { !$0.isWhitespace }
-    return try finish(&signIn, Self.step(&signIn, address))
-  }
-
-  private func finish(
-    _ signIn: inout SignIn, _ step: Result<SignIn.Step, Diagnostic>
-  ) throws(ExitStatus) -> TokenSet {
-    switch step {
-    case .success(let step): return try finish(&signIn, step)
-    case .failure(let finding): throw pipeline.end(finding)
-    }
-  }
-
-  private static func step(
-    _ signIn: inout SignIn, _ address: String
-  ) -> Result<SignIn.Step, Diagnostic> {
-    do throws(Diagnostic) {
-      return .success(try signIn.take(.redirected(to: address)))
+    let step: SignIn.Step
+    do {
+      step = try signIn.take(.redirected(to: address))
     } catch {
-      return .failure(error)
+      throw pipeline.end(error)
     }
+    return try finish(&signIn, step)
   }
 
   /// Prints the address to open, and opens it where a person sits before a screen.
@@ -77,25 +58,5 @@ extension LoginRun {
     if !world.openInBrowser(address) {
       pipeline.reporter.note("no browser could be opened; open the address yourself")
     }
-  }
-}
-
-/// What the browser shows when it has come back.
-enum LoginPage {
-  /// Where it comes back to.
-  static let path = "/callback"
-
-  static func text(_ step: Result<SignIn.Step, Diagnostic>) -> String {
-    let isFine = (try? step.get()) != nil
-    let words =
-      isFine
-      ? "Done here. You can close this window and go back to the terminal."
-      : "This did not work; the terminal says why. You can close this window."
-    return """
-      <!DOCTYPE html>
-      <html lang="en"><head><meta charset="utf-8"><title>fhir-survey</title></head>
-      <body><p>\(words)</p></body></html>
-
-      """
   }
 }

@@ -70,17 +70,13 @@ struct LoginRun {
 // MARK: Steps
 
 extension LoginRun {
-  /// The address to which the browser comes back, at a port.
-  static func redirect(_ port: Int?) -> String {
-    "http://127.0.0.1\(port.map { ":\($0)" } ?? "")\(LoginPage.path)"
-  }
-
   private func begin(_ found: Discovery.Found, _ way: Way) throws(ExitStatus) -> SignIn {
     do {
       switch way {
       // Of a browser the port is known only once one is listened at.
       case .browser, .paste:
-        return try account.signIn(found, by: .redirect(to: Self.redirect(entry.redirectPort)))
+        return try account.signIn(
+          found, by: .redirect(to: BrowserReturn.address(entry.redirectPort)))
       case .device: return try account.signIn(found, by: .device)
       case .key(let file):
         return try account.signIn(found, by: .key(try ClientKey(Files.read(file), named: file)))

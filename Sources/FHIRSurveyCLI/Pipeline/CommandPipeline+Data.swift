@@ -9,17 +9,34 @@ import SurveyPrimitives
 import SurveyWorkflow
 
 extension CommandPipeline {
-  /// The resources of `--data`; `nil` where none are given.
+  /// The resources of `--data`, and what the questionnaire asks of an export of Apple Health; `nil` where
+  /// neither is given.
   ///
   /// Of a Bundle also the addresses of its entries are known.
   func data(
-    _ paths: [String], now: PartialDateTime, library: ResourceLibrary
+    _ options: DataOptions, for questionnaire: Element, about subject: String?,
+    now: PartialDateTime, library: ResourceLibrary
   ) throws(ExitStatus) -> PopulationData? {
-    guard !paths.isEmpty else { return nil }
+    guard !options.data.isEmpty || options.health != nil else { return nil }
+    var store = try store(options.data)
+    if let export = options.health {
+      for measurement in try measurements(export, for: questionnaire, about: subject, now: now) {
+        store.add(measurement)
+      }
+    }
+    var search = ResourceSearch(store)
+    search.now = now
+    search.offset = now.offset ?? .utc
+    search.terminology = LibraryTerminology(library)
+    return PopulationData(search)
+  }
+
+  private func store(_ paths: [String]) throws(ExitStatus) -> ResourceStore {
+    var store = ResourceStore()
+    guard !paths.isEmpty else { return store }
     let errors = reporter.errors
     let found = try resources(paths)
     if reporter.errors > errors { throw found.unreadIsBad ? .badInput : .noInput }
-    var store = ResourceStore()
     var bundles: Set<ObjectIdentifier> = []
     for element in found.elements {
       let document = element.document
@@ -30,11 +47,7 @@ extension CommandPipeline {
       if bundles.insert(ObjectIdentifier(document)).inserted { store.add(document.root) }
     }
     for finding in found.structure.map(\.inPassing) { reporter.reportFew(finding) }
-    var search = ResourceSearch(store)
-    search.now = now
-    search.offset = now.offset ?? .utc
-    search.terminology = LibraryTerminology(library)
-    return PopulationData(search)
+    return store
   }
 
   /// The evaluator of a form that is populated.

@@ -33,7 +33,9 @@ extension CommandPipeline {
   func contents(of online: OnlineAddress) throws(Unreadable) -> [UInt8] {
     let source: ServerResources
     do throws(ExitStatus) {
-      source = ServerResources(try server(online.server).server)
+      let server = try server(online.server)
+      try useTerminology(of: server)
+      source = ServerResources(server.server)
     } catch {
       throw Unreadable(
         finding: Diagnostic(.unknownServer, ["name": .quoted(online.server.name)]), status: error)

@@ -17,8 +17,7 @@ struct CommandPipeline {
   let stages: Pipeline
   /// The packages that were given, and the folder of packages.
   let packages: PackageSet
-  /// The server that knows codes, where one was named.
-  private(set) var codes: ServerCodes?
+  private let knowing = KnowingServer()
 
   /// `versionFlag` names the version of the input.
   init(
@@ -32,8 +31,14 @@ struct CommandPipeline {
     _ = try Self.version(options.fhirVersion, "--fhir-version", in: world)
     stages = Pipeline(Self.readOptions(options))
     packages = try Self.packages(options, stages.options, reporter, in: world)
-    codes = try options.terminology.map { (name) throws(ExitStatus) in try serverCodes(name) }
+    if let name = options.terminology { try ask(name) }
   }
+
+  /// The server that knows codes, where one was named.
+  var codes: ServerCodes? { knowing.codes }
+
+  /// Has a server asked for codes that nothing else has; nothing is sent yet.
+  func ask(_ name: String) throws(ExitStatus) { knowing.codes = try serverCodes(name) }
 
   /// How bytes are read.
   var readOptions: ReadOptions { stages.options }

@@ -26,8 +26,10 @@ struct PopulateRun {
     ids = try IdGenerator(command.runOptions, in: world)
     let library = try pipeline.library(command.library.paths)
     let now = clock.dateTime(clock.now())
-    let data = try pipeline.data(command.data.data, now: now, library: library)
     let input = try Self.input(command, library, pipeline)
+    let person = command.subject ?? input.parameters?.subject?.reference
+    let data = try pipeline.data(
+      command.data, for: input.questionnaire, about: person, now: now, library: library)
     var form = try pipeline.form(from: input.questionnaire, library: library)
     form = try pipeline.refuseCritical(form, ignoring: command.data.ignoresCritical)
     let named = input.parameters?.contexts(in: data)

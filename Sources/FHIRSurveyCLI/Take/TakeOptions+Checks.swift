@@ -27,9 +27,10 @@ extension TakeOptions {
         "take", "--populate fills in what a person confirms",
         advice: "it does not go with --answers, --amend and --preview")
     }
-    if !populate, !data.data.isEmpty {
+    if !populate, !data.data.isEmpty || data.health != nil {
+      let flag = data.health == nil ? "--data" : "--health"
       throw world.refusal(
-        "take", "--data is what a form is filled in from", advice: "add --populate")
+        "take", "\(flag) is what a form is filled in from", advice: "add --populate")
     }
     if watch {
       guard preview else {

@@ -37,6 +37,7 @@ extension TakeOptions {
     }
     add("--populate", where: populate)
     for path in data.data { add("--data", Self.path(path, "DATA")) }
+    add("--health", data.health.map { Self.path($0, "EXPORT") })
     add("--ignore-critical", where: data.ignoresCritical)
     for path in library.paths { add("--questionnaire", Self.path(path, "PATH")) }
     add("-o", output.output == "-" ? nil : output.output)

@@ -48,6 +48,7 @@ extension Taking {
       startsOver: startsOver || amendment != nil, isPreview: command.preview, language: language)
     interview.presentation = FHIRPresentation()
     interview.prefilled = prefilled
+    interview.codes = pipeline.codes.map(SearchedCodes.init)
     // What was answered before is looked at first.
     if amendment != nil { _ = interview.handle(.review, at: clock.now()) }
     return interview

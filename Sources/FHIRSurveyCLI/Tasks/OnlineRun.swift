@@ -22,6 +22,7 @@ struct OnlineRun {
     self.clock = clock
     isOffline = offline
     self.server = try pipeline.server(named: server, patient: patient)
+    if !offline { try pipeline.useTerminology(of: self.server) }
     guard
       let person = TaskPerson(owner: owner, patient: self.server.patient, base: self.server.base)
     else {
@@ -41,7 +42,8 @@ struct OnlineRun {
   private func source() -> OnlineSource {
     OnlineSource(
       isOffline ? nil : server.server, base: server.base,
-      kept: KeptResources.read(in: folder, for: person), now: clock.now())
+      kept: KeptResources.read(in: folder, for: person), now: clock.now(),
+      codes: pipeline.codes?.terminology, language: pipeline.options.language)
   }
 
   /// The tasks of the person; what is not as it should be is said.
@@ -75,6 +77,7 @@ struct OnlineRun {
       try await tasks.prepare(id, now: now, at: moment)
     }
     server.missingScopes.forEach(pipeline.reporter.report)
+    source.findings.forEach(pipeline.reporter.report)
     if let obstacle = source.obstacle { pipeline.reporter.report(obstacle.asWarning) }
     if source.isOffline, let listed = source.kept.listed {
       pipeline.reporter.report(

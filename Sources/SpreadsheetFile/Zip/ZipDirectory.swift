@@ -1,10 +1,10 @@
 /// Reads the directory at the end of a zip archive.
 ///
 /// [APPNOTE 6.3.10](https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT), 4.3.7, 4.3.12, 4.3.14 to 16
-struct ZipDirectory {
-  private let bytes: [UInt8]
+struct ZipDirectory<Bytes: ZipBytes> {
+  private let bytes: Bytes
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  init(_ bytes: Bytes) { self.bytes = bytes }
 
   /// The files; `nil` where the archive is damaged or in several volumes.
   var entries: [ZipEntry]? {
@@ -35,7 +35,7 @@ struct ZipDirectory {
 // MARK: Records
 
 extension ZipDirectory {
-  private static let endSize = 22
+  private static var endSize: Int { 22 }
 
   /// Where the directory is, and how many files it has.
   private var endOfDirectory: (start: Int, end: Int, count: Int)? {
@@ -86,7 +86,7 @@ extension ZipDirectory {
     }
     let (wholeSize, wholePacked, wholeOffset) = (whole(size), whole(packed), whole(offset))
     guard let data = data(at: wholeOffset, wholePacked) else { return nil }
-    let text = String(decoding: bytes[name], as: UTF8.self).replacing("\\", with: "/")
+    let text = String(decoding: name.map { bytes[$0] }, as: UTF8.self).replacing("\\", with: "/")
     return (
       ZipEntry(
         name: text, method: ZipEntry.Method(method), isEncrypted: flags & 1 == 1, data: data,

@@ -233,6 +233,9 @@ extension Diagnostic.Code {
   package static let notACode = unreadableAnswer.variant(
     "code", "{text} is not a code", hint: "the options are not known; write system|code")
 
+  package static let noCodeFound = unreadableAnswer.variant(
+    "nothing-found", "nothing matches {text}", hint: "try other words")
+
   /// The typed text fits several options.
   public static let ambiguousOption = Self(
     451, .answer, .error, "{text} fits several answers to {item}",
@@ -272,7 +275,8 @@ extension Diagnostic.Code {
     .unreadableAnswer, .notABoolean, .notWhole, .notWholeButANumber, .notWrittenAsWhole,
     .notANumber, .notAQuantity, .notANumberAndUnit, .notADate, .dateOfTwoOrders, .notADateTime,
     .notATime, .notAURL,
-    .notAReference, .notAFileAddress, .notACode, .ambiguousOption, .decimalComma, .ambiguousPoint,
+    .notAReference, .notAFileAddress, .notACode, .noCodeFound, .ambiguousOption, .decimalComma,
+    .ambiguousPoint,
     .wrongAnswerCount, .sectionKeepsAnswers,
   ]
 

@@ -13,7 +13,7 @@ extension Diagnostic.Code {
     .repeatedAnswer, .requiredNotCalculated, .requiredNotCalculatedHere, .answerCharacter,
     .limitOfOtherUnit, .unreadableAnswer, .notABoolean, .notWhole, .notWholeButANumber,
     .notWrittenAsWhole, .notANumber, .notAQuantity, .notANumberAndUnit, .notADate, .dateOfTwoOrders,
-    .notADateTime, .notATime, .notAURL, .notAReference, .notAFileAddress, .notACode,
+    .notADateTime, .notATime, .notAURL, .notAReference, .notAFileAddress, .notACode, .noCodeFound,
     .ambiguousOption, .decimalComma, .ambiguousPoint, .wrongAnswerCount, .sectionKeepsAnswers,
     .constraintBroken, .namelessConstraintBroken, .noLongerOffered, .unreadableInput,
     .attachmentTooLarge, .attachmentIsDevice, .unreadableLine, .lineNotUTF8, .answerOrNo,

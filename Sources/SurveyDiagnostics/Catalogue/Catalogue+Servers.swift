@@ -139,6 +139,11 @@ extension Diagnostic.Code {
     remedy: "Give the file or the package that the value set is in, or ask another server.",
     issueType: "not-found")
 
+  /// A value set that a server has has too many codes to list.
+  package static let valueSetTooBig = valueSetNotOnServer.variant(
+    "too-big", "the value set {address} has {count} codes, too many to list",
+    hint: "search for a code by words")
+
   /// A server does not export data, or not any more.
   public static let bulkEnded = Self(
     1817, .system, .error, "the export that was begun is not on the server any more: {reason}",
@@ -183,7 +188,7 @@ extension Diagnostic.Code {
     connectionSlow, connectionCut, requestCancelled, transferFailed, notAServerAddress,
     insecureServer, redirectedElsewhere, redirectedTooOften, notFHIR, wrongReply, replyTooLarge,
     serverRefuses, serverForbids, serverSays, serverWarns, serverNotes, endlessPages,
-    emptyPages, pagesElsewhere, valueSetNotOnServer, bulkEnded, bulkFileElsewhere,
+    emptyPages, pagesElsewhere, valueSetNotOnServer, valueSetTooBig, bulkEnded, bulkFileElsewhere,
     bulkWithoutPlace, bulkUnreadable, bulkFileTooShort, bulkOfOther, bulkByPages, bulkErrors,
     notOnServer,
   ]

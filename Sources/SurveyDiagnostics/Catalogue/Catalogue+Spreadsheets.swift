@@ -15,6 +15,9 @@ extension Diagnostic.Code {
   package static let archiveTooLarge = damagedArchive.variant(
     "size", "the zip archive has more than {limit} bytes when it is unpacked",
     hint: "take out what is not needed")
+  package static let entryTooLarge = damagedArchive.variant(
+    "ratio", "{name} in the zip archive is to unpack to {size} bytes, which no honest text does",
+    hint: "get the file again from where it comes from")
   package static let entryTwice = damagedArchive.variant(
     "twice", "the zip archive has {name} twice", hint: "get the file again, or save it again")
 
@@ -32,6 +35,6 @@ extension Diagnostic.Code {
 
   static let spreadsheets: [Self] = [
     .damagedArchive, .damagedEntry, .encryptedEntry, .unknownCompression, .archiveTooLarge,
-    .entryTwice, .damagedWorkbook, .oldWorkbook, .cellReference, .workbookText,
+    .entryTooLarge, .entryTwice, .damagedWorkbook, .oldWorkbook, .cellReference, .workbookText,
   ]
 }

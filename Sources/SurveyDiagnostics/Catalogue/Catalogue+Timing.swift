@@ -19,7 +19,8 @@ extension Diagnostic.Code {
 
   /// Two parts of a timing do not go together.
   public static let timingContradiction = Self(
-    2003, .structure, .warning, "a timing with {first} and {second} is not as FHIR wants it ({rule})",
+    2003, .structure, .warning,
+    "a timing with {first} and {second} is not as FHIR wants it ({rule})",
     remedy: "Keep one of them.")
 
   /// A code of a timing is not known.

@@ -69,6 +69,9 @@ extension Diagnostic.Code {
     110, .syntax, .error, "a DOCTYPE, which FHIR forbids", hint: "remove it",
     remedy: "Remove the DOCTYPE.")
 
+  package static let entityDeclaration = doctype.variant(
+    "entity", "a DOCTYPE that declares an entity, which is not read", hint: "remove it")
+
   /// XML content that FHIR does not know: text between elements, foreign namespaces, attributes.
   public static let foreignContent = Self(
     117, .syntax, .error, "text between elements, which FHIR does not know\(leftOut)",
@@ -185,7 +188,7 @@ extension Diagnostic.Code {
     .xmlMissingMark, .xmlAttributeSpace, .xmlAttributeWithoutValue, .xmlAttributeWithoutQuotes,
     .xmlLessInValue, .xmlAttributeTwice, .xmlNamespaceTwice, .xmlUndeclaredPrefix,
     .xmlUnknownEncoding, .xmlWrongEncoding, .xmlNarrativeAlone, .xmlNarrativeStart,
-    .xmlNarrativeCount, .xmlNotUTF8, .otherEncoding, .doctype, .foreignContent, .foreignElement,
+    .xmlNarrativeCount, .xmlNotUTF8, .otherEncoding, .doctype, .entityDeclaration, .foreignContent, .foreignElement,
     .underscoreElement, .foreignAttribute, .undeclaredPrefix, .crowdedContainer, .idAttribute,
     .rootNamespace, .narrativeNamespace, .emptyXMLElement, .secondResource, .notWritable,
     .lostCharacter, .lostNull, .lostEmptyArray, .lostNestedArray, .lostArray, .emptyObject,

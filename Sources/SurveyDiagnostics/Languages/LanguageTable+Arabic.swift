@@ -114,6 +114,8 @@ extension LanguageTable {
     say.in-all = … (المجموع {count})
     say.suggested = مقترحات: {answers}
     say.options-unknown = قائمة الإجابات غير متاحة: {address}
+    say.options-searched = اكتب جزءًا من الإجابة للبحث عنها.
+    say.options-found = {count, plural, zero {# إجابة} one {إجابة واحدة (#)} two {إجابتان (#)} few {# إجابات} many {# إجابة} other {# إجابة}} مطابقة. اكتب الرقم أو كلمات أخرى.
     say.prefilled = مُلئ من {source}. يرجى التحقق.
     say.prefilled-by-form = ملأه النموذج. يرجى التحقق.
     say.format = الصيغة: {format}
@@ -322,6 +324,8 @@ extension LanguageTable {
     FS0450.attachment.hint = اكتبه مثلًا هكذا: https://example.org/page.pdf
     FS0450.code = {text} ليس رمزًا
     FS0450.code.hint = الإجابات الممكنة غير معروفة؛ اكتب نظام|رمز
+    FS0450.nothing-found = لا شيء يطابق {text}
+    FS0450.nothing-found.hint = جرّب كلمات أخرى
     FS0451 = {text} يطابق عدة إجابات عن {item}
     FS0451.hint = أجب بالرقم: {numbers}
     FS0452 = في {text} فاصلة حيث تلزم نقطة

@@ -114,6 +114,8 @@ extension LanguageTable {
     say.in-all = … ({count} in totaal)
     say.suggested = Suggesties: {answers}
     say.options-unknown = De lijst met antwoorden is niet beschikbaar: {address}
+    say.options-searched = Typ een deel van het antwoord om te zoeken.
+    say.options-found = {count, plural, one {# antwoord past} other {# antwoorden passen}}. Typ het nummer of andere woorden.
     say.prefilled = Ingevuld uit {source}. Controleer het.
     say.prefilled-by-form = Ingevuld door het formulier. Controleer het.
     say.format = Vorm: {format}
@@ -322,6 +324,8 @@ extension LanguageTable {
     FS0450.attachment.hint = schrijf het bijvoorbeeld zo: https://example.org/page.pdf
     FS0450.code = {text} is geen code
     FS0450.code.hint = de mogelijke antwoorden zijn niet bekend; schrijf systeem|code
+    FS0450.nothing-found = niets past bij {text}
+    FS0450.nothing-found.hint = probeer het met andere woorden
     FS0451 = {text} past bij meerdere antwoorden op {item}
     FS0451.hint = antwoord met het nummer: {numbers}
     FS0452 = {text} heeft een komma waar een punt nodig is

@@ -114,6 +114,8 @@ extension LanguageTable {
     say.in-all = … ({count} au total)
     say.suggested = Suggestions : {answers}
     say.options-unknown = La liste des réponses n’est pas disponible : {address}
+    say.options-searched = Tapez une partie de la réponse pour la chercher.
+    say.options-found = {count, plural, one {# réponse correspond} many {# réponses correspondent} other {# réponses correspondent}}. Tapez le numéro ou d’autres mots.
     say.prefilled = Rempli d’après {source}. Veuillez vérifier.
     say.prefilled-by-form = Rempli par le formulaire. Veuillez vérifier.
     say.format = Format : {format}
@@ -322,6 +324,8 @@ extension LanguageTable {
     FS0450.attachment.hint = écrivez-la par exemple ainsi : https://example.org/page.pdf
     FS0450.code = {text} n’est pas un code
     FS0450.code.hint = les réponses possibles ne sont pas connues ; écrivez système|code
+    FS0450.nothing-found = rien ne correspond à {text}
+    FS0450.nothing-found.hint = essayez avec d’autres mots
     FS0451 = {text} correspond à plusieurs réponses à {item}
     FS0451.hint = répondez par le numéro : {numbers}
     FS0452 = {text} a une virgule là où il faut un point

@@ -114,6 +114,8 @@ extension LanguageTable {
     say.in-all = … ({count} insgesamt)
     say.suggested = Vorschläge: {answers}
     say.options-unknown = Die Liste der Antworten ist nicht verfügbar: {address}
+    say.options-searched = Tippen Sie einen Teil der Antwort, um sie zu suchen.
+    say.options-found = {count, plural, one {# Antwort passt} other {# Antworten passen}}. Schreiben Sie die Nummer oder andere Wörter.
     say.prefilled = Übernommen aus {source}. Bitte prüfen.
     say.prefilled-by-form = Vom Formular ausgefüllt. Bitte prüfen.
     say.format = Format: {format}
@@ -322,6 +324,8 @@ extension LanguageTable {
     FS0450.attachment.hint = schreiben Sie sie zum Beispiel so: https://example.org/page.pdf
     FS0450.code = {text} ist kein Code
     FS0450.code.hint = die Antworten sind nicht bekannt; schreiben Sie System|Code
+    FS0450.nothing-found = nichts passt zu {text}
+    FS0450.nothing-found.hint = versuchen Sie es mit anderen Wörtern
     FS0451 = {text} passt zu mehreren Antworten auf {item}
     FS0451.hint = antworten Sie mit der Nummer: {numbers}
     FS0452 = {text} hat ein Komma, wo ein Punkt nötig ist

@@ -114,6 +114,8 @@ extension LanguageTable {
     say.in-all = … ({count} in tutto)
     say.suggested = Suggerimenti: {answers}
     say.options-unknown = L’elenco delle risposte non è disponibile: {address}
+    say.options-searched = Scriva una parte della risposta per cercarla.
+    say.options-found = {count, plural, one {# risposta corrisponde} many {# risposte corrispondono} other {# risposte corrispondono}}. Scriva il numero o altre parole.
     say.prefilled = Compilato da {source}. Controllare.
     say.prefilled-by-form = Compilato dal modulo. Controllare.
     say.format = Formato: {format}
@@ -322,6 +324,8 @@ extension LanguageTable {
     FS0450.attachment.hint = lo scriva per esempio così: https://example.org/page.pdf
     FS0450.code = {text} non è un codice
     FS0450.code.hint = le risposte possibili non sono note; scriva sistema|codice
+    FS0450.nothing-found = niente corrisponde a {text}
+    FS0450.nothing-found.hint = provi con altre parole
     FS0451 = {text} corrisponde a più risposte a {item}
     FS0451.hint = risponda con il numero: {numbers}
     FS0452 = {text} ha una virgola dove serve un punto

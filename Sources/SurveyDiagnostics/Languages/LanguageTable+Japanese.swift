@@ -114,6 +114,8 @@ extension LanguageTable {
     say.in-all = … (全 {count} 件)
     say.suggested = 候補: {answers}
     say.options-unknown = 回答の一覧が利用できません: {address}
+    say.options-searched = 答えの一部を入力して検索してください。
+    say.options-found = {count, plural, other {#件の答え}}が見つかりました。番号か別の言葉を入力してください。
     say.prefilled = {source} から入力されています。確認してください。
     say.prefilled-by-form = フォームが入力しました。確認してください。
     say.format = 形式: {format}
@@ -322,6 +324,8 @@ extension LanguageTable {
     FS0450.attachment.hint = 次のように書いてください: https://example.org/page.pdf
     FS0450.code = {text} はコードではありません
     FS0450.code.hint = 選択肢が分かりません。システム|コード と書いてください
+    FS0450.nothing-found = {text} に合うものはありません
+    FS0450.nothing-found.hint = 別の言葉で試してください
     FS0451 = {text} は{item}の複数の回答に当てはまります
     FS0451.hint = 番号で回答してください: {numbers}
     FS0452 = {text} には点が必要なところにコンマがあります

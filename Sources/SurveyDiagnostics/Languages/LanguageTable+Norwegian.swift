@@ -114,6 +114,8 @@ extension LanguageTable {
     say.in-all = … ({count} i alt)
     say.suggested = Forslag: {answers}
     say.options-unknown = Listen over svar er ikke tilgjengelig: {address}
+    say.options-searched = Skriv en del av svaret for å søke etter det.
+    say.options-found = {count, plural, one {# svar passer} other {# svar passer}}. Skriv nummeret eller andre ord.
     say.prefilled = Fylt ut fra {source}. Kontroller det.
     say.prefilled-by-form = Fylt ut av skjemaet. Kontroller det.
     say.format = Format: {format}
@@ -322,6 +324,8 @@ extension LanguageTable {
     FS0450.attachment.hint = skriv den for eksempel slik: https://example.org/page.pdf
     FS0450.code = {text} er ikke en kode
     FS0450.code.hint = de mulige svarene er ikke kjent; skriv system|kode
+    FS0450.nothing-found = ingenting passer til {text}
+    FS0450.nothing-found.hint = prøv med andre ord
     FS0451 = {text} passer til flere svar på {item}
     FS0451.hint = svar med nummeret: {numbers}
     FS0452 = {text} har komma der det må være punktum

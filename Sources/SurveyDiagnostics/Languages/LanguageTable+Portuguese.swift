@@ -114,6 +114,8 @@ extension LanguageTable {
     say.in-all = … ({count} no total)
     say.suggested = Sugestões: {answers}
     say.options-unknown = A lista de respostas não está disponível: {address}
+    say.options-searched = Escreva uma parte da resposta para a procurar.
+    say.options-found = {count, plural, one {# resposta corresponde} many {# respostas correspondem} other {# respostas correspondem}}. Escreva o número ou outras palavras.
     say.prefilled = Preenchido a partir de {source}. Verifique.
     say.prefilled-by-form = Preenchido pelo formulário. Verifique.
     say.format = Formato: {format}
@@ -322,6 +324,8 @@ extension LanguageTable {
     FS0450.attachment.hint = escreva-o por exemplo assim: https://example.org/page.pdf
     FS0450.code = {text} não é um código
     FS0450.code.hint = as respostas possíveis não são conhecidas; escreva sistema|código
+    FS0450.nothing-found = nada corresponde a {text}
+    FS0450.nothing-found.hint = tente com outras palavras
     FS0451 = {text} corresponde a várias respostas a {item}
     FS0451.hint = responda com o número: {numbers}
     FS0452 = {text} tem uma vírgula onde é preciso um ponto

@@ -117,6 +117,8 @@ extension LanguageTable {
     say.in-all = … ({count} en total)
     say.suggested = Sugerencias: {answers}
     say.options-unknown = La lista de respuestas no está disponible: {address}
+    say.options-searched = Escriba una parte de la respuesta para buscarla.
+    say.options-found = {count, plural, one {# respuesta coincide} many {# respuestas coinciden} other {# respuestas coinciden}}. Escriba el número u otras palabras.
     say.prefilled = Rellenado a partir de {source}. Compruébelo.
     say.prefilled-by-form = Rellenado por el formulario. Compruébelo.
     say.format = Formato: {format}
@@ -325,6 +327,8 @@ extension LanguageTable {
     FS0450.attachment.hint = escríbala por ejemplo así: https://example.org/page.pdf
     FS0450.code = {text} no es un código
     FS0450.code.hint = las respuestas posibles no se conocen; escriba sistema|código
+    FS0450.nothing-found = nada coincide con {text}
+    FS0450.nothing-found.hint = pruebe con otras palabras
     FS0451 = {text} corresponde a varias respuestas a {item}
     FS0451.hint = responda con el número: {numbers}
     FS0452 = {text} tiene una coma donde hace falta un punto

@@ -1,5 +1,5 @@
-import SurveyDiagnostics
-import SurveyModel
+package import SurveyDiagnostics
+package import SurveyModel
 import SurveyPrimitives
 
 extension AnswerReader {
@@ -22,7 +22,7 @@ extension AnswerReader {
   }
 
   /// The value of the option that a text means; `nil` when it fits none.
-  func option(_ text: String, of item: SurveyItem) throws(Diagnostic) -> AnswerValue? {
+  package func option(_ text: String, of item: SurveyItem) throws(Diagnostic) -> AnswerValue? {
     try OptionMatch(text, in: item, acceptsNumbers: acceptsOptionNumbers && item.numbersOptions)
       .value()
   }

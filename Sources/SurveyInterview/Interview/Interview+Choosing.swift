@@ -8,7 +8,7 @@ extension Interview {
   mutating func choose(
     _ indexes: [Int], of id: InstanceID, at now: Instant
   ) -> [InterviewEffect] {
-    let item = session.item(id)
+    let item = asked(id)
     let values = indexes.filter(item.options.indices.contains).map { item.options[$0].value }
     let other = OtherChoice(item, words).number.map { $0 - 1 }
     guard values.count + (other.map(indexes.contains) == true ? 1 : 0) == indexes.count,
@@ -20,6 +20,11 @@ extension Interview {
     if let other, indexes.contains(other) {
       screen = .other(chosen: values)
       return []
+    }
+    if isSearched(session.item(id)) {
+      let former = item.repeats ? session.answers(id) : []
+      found = nil
+      return accept(former + values, typed: "", for: id, at: now)
     }
     return accept(values, typed: values.map(\.label).joined(separator: "; "), for: id, at: now)
   }

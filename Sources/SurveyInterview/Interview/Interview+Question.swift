@@ -40,6 +40,7 @@ extension Interview {
         screen = .other(chosen: chosen)
         return []
       }
+      if let effects = search(text, for: id, at: now) { return effects }
       if let problem = missingNumber(text, item) { return refuse(problem) }
       let values =
         (item.collectsAnswers ? session.answers(id) : []) + (try values(of: text, for: item))

@@ -4,7 +4,7 @@ import SurveyPrimitives
 
 extension Interview {
   func question(_ id: InstanceID) -> QuestionView {
-    let item = session.item(id)
+    let item = asked(id)
     let supporting = session.supporting(id)
     let unit = item.unitName ?? supporting.first { $0.itemControl.contains("unit") }?.text
     let presentation = item.presentation(pickerMax: pickerMax)
@@ -17,7 +17,7 @@ extension Interview {
       number: route.number(of: .question(id)),
       count: route.questionCount, prefix: item.prefix, text: item.textOrLinkId,
       isRequired: item.required, presentation: presentation,
-      notes: supporting.compactMap { note($0) } + words.optionsUnknown(item)
+      notes: supporting.compactMap { note($0) } + optionsNote(item)
         + words.suggestions(session.candidates(id), beside: item) + prefilledNote(id, answers),
       unit: unit,
       entryFormat: item.entryFormat, limits: words.limits(of: item),
@@ -28,6 +28,11 @@ extension Interview {
       leastAnswers: item.repeats ? item.minOccurs : nil,
       mostAnswers: item.repeats ? item.maxOccurs : nil,
       collectsAnswers: item.collectsAnswers, accepts: entry.accepts, entryHelp: entry.help)
+  }
+
+  /// What is said in the place of options.
+  private func optionsNote(_ item: SurveyItem) -> [String] {
+    isSearched(item) ? [words.text(.optionsSearched)] : words.optionsUnknown(item)
   }
 
   private func prefilledNote(_ id: InstanceID, _ answers: [AnswerValue]) -> [String] {

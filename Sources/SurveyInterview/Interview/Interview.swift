@@ -32,6 +32,9 @@ public struct Interview: Sendable {
   /// said as long as they stay.
   public var prefilled: [InstancePath: PrefilledAnswer] = [:]
 
+  /// What finds the codes of questions with too many of them to list.
+  public var codes: (any CodeSource)?
+
   /// Whether an author looks at the form: nothing is sent, ``InterviewInput/why`` explains, and
   /// ``InterviewInput/find(_:)`` goes to any item.
   public let isPreview: Bool
@@ -42,6 +45,8 @@ public struct Interview: Sendable {
   var screen: Screen = .question
   /// What is to be said about the last input.
   var said: [String] = []
+  /// The codes that the last search has found.
+  var found: FoundCodes?
   /// What was wrong with the last input.
   var problem: Diagnostic?
   /// The text of the last answer that was given.

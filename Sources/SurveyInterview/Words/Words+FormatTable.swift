@@ -93,6 +93,12 @@ extension Word {
   package static let optionsUnknown = Word(
     "options-unknown",
     "The list of answers is not available: {address}")
+  package static let optionsSearched = Word(
+    "options-searched", "Type a part of the answer to search for it.")
+  package static let optionsFound = Word(
+    "options-found",
+    "{count, plural, one {# answer matches} other {# answers match}}. Type the number, or other words."
+  )
   package static let prefilled = Word(
     "prefilled", "Filled in from {source}. Please check it.")
   package static let prefilledByForm = Word(
@@ -107,6 +113,6 @@ extension Word {
     .helpDateTime, .helpTime, .helpLine, .helpText, .helpURL, .helpFile, .helpReference,
     .noDigits, .digits, .units, .range, .atLeast, .atMost, .characterRange, .leastCharacters,
     .mostCharacters, .answers, .answerRange, .leastAnswers, .mostAnswers, .inAll, .suggested,
-    .optionsUnknown, .prefilled, .prefilledByForm,
+    .optionsUnknown, .optionsSearched, .optionsFound, .prefilled, .prefilledByForm,
   ]
 }

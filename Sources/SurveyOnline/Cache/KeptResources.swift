@@ -6,9 +6,10 @@ import SystemIO
 /// What of a server was kept for work without a network: the Tasks of a person, and what answering them
 /// needs.
 ///
-/// One file for each server and person, which only its owner may read. It is read only where the server
-/// cannot be reached, whoever reads it says of when it is. What nothing has asked for in 90 days is
-/// dropped.
+/// One file for each server and person, which only its owner may read: a line with when the list was
+/// read, and then two for each resource: what it is kept as, and the resource, in its version of FHIR.
+/// It is read only where the server cannot be reached; whoever reads it says of when it is. What nothing
+/// has asked for in 90 days is dropped.
 public struct KeptResources: Sendable {
   /// When the list of tasks was read.
   public internal(set) var listed: Instant?
@@ -30,6 +31,8 @@ public struct KeptResources: Sendable {
 
   private init(path: String) { self.path = path }
 
+  /// The version of the file; another one is not read.
+  private static let version = 2
   /// After how many seconds something is dropped.
   private static let longest: Int64 = 90 * 86_400
 
@@ -38,19 +41,22 @@ public struct KeptResources: Sendable {
     let path = "\(folder)/\(name(person)).ndjson"
     var kept = KeptResources(path: path)
     guard let bytes = try? Files.readPrivately(path) else { return kept }
-    for (number, line) in bytes.split(separator: UInt8(ascii: "\n")).enumerated() {
-      let source = Source(name: path, bytes: Array(line), firstLine: number + 1)
-      guard let root = Document.read(source, options: .ofOwnText()).document?.root else { continue }
-      if number == 0 {
-        guard root["cache"]?.integer == 1 else { return kept }
-        kept.listed = root["listed"]?.string.flatMap { Instant($0) }
-        kept.tasks =
-          root.document.name("tasks").map { root.children($0).compactMap(\.string) } ?? []
-      } else if let name = root["as"]?.string, let resource = root[.resource],
-        let moment = root["moment"]?.string.flatMap({ Instant($0) })
+    var lines = bytes.split(separator: UInt8(ascii: "\n"))[...]
+    func next(_ options: ReadOptions = .ofOwnText()) -> Element? {
+      guard let line = lines.popFirst() else { return nil }
+      return Document.read(Source(name: path, bytes: Array(line)), options: options).document?.root
+    }
+    guard let first = next(), first["cache"]?.integer == version else { return kept }
+    kept.listed = first["listed"]?.string.flatMap { Instant($0) }
+    kept.tasks =
+      first.document.name("tasks").map { first.children($0).compactMap(\.string) } ?? []
+    while let head = next() {
+      var options = ReadOptions.ofOwnText()
+      options.version = head["fhirVersion"]?.string.flatMap { FHIRVersion(named: $0) }
+      if let resource = next(options), let name = head["as"]?.string,
+        let moment = head["moment"]?.string.flatMap({ Instant($0) })
       {
-        kept.items[name] = Kept(
-          resource: resource, etag: root["etag"]?.string, moment: moment)
+        kept.items[name] = Kept(resource: resource, etag: head["etag"]?.string, moment: moment)
       }
     }
     return kept
@@ -61,7 +67,7 @@ public struct KeptResources: Sendable {
     guard let path else { return }
     var writer = JSONTextWriter()
     writer.openObject()
-    writer.member("cache", 1)
+    writer.member("cache", Self.version)
     writer.member("listed", listed?.dateTime(offset: .utc).description)
     writer.member("tasks", tasks)
     writer.closeObject()
@@ -72,9 +78,10 @@ public struct KeptResources: Sendable {
       writer.member("as", name)
       writer.member("moment", item.moment.dateTime(offset: .utc).description)
       writer.member("etag", item.etag)
-      writer.key("resource")
-      writer.raw(JSONWriter.write(item.resource))
+      writer.member("fhirVersion", item.resource.document.fhirVersion.rawValue)
       writer.closeObject()
+      writer.endLine()
+      writer.raw(JSONWriter.write(item.resource))
       writer.endLine()
     }
     try Files.makePrivateFolder(FileSystem.parts(of: path).folder)

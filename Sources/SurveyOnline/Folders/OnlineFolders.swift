@@ -14,6 +14,8 @@ public struct OnlineFolders: Hashable, Sendable {
   public let outbox: String
   /// The folder of what was fetched.
   public let cache: String
+  /// The folder of what a person agreed to send of their measurements.
+  public let health: String
 
   /// The folders below those for settings and for what a program keeps.
   public init(settings: String, state: String) {
@@ -22,6 +24,7 @@ public struct OnlineFolders: Hashable, Sendable {
     tokens = state + "/tokens"
     outbox = state + "/outbox"
     cache = state + "/cache"
+    health = state + "/health"
   }
 
   /// The folders as the environment names them.

@@ -13,6 +13,8 @@ public final class OnlineSource: ResourceSource {
   private let server: FHIRServer?
   private let base: String
   private let now: Instant
+  private let codes: ServerTerminology?
+  private let language: String?
   private let state: Mutex<State>
 
   private struct State {
@@ -24,11 +26,18 @@ public final class OnlineSource: ResourceSource {
     var missing: [String] = []
     /// What came with other things, so that it is not asked for again.
     var came: Set<String> = []
+    var findings: [Diagnostic] = []
   }
 
   /// Asks a server; without one, only what was kept.
-  public init(_ server: FHIRServer?, base: String, kept: KeptResources, now: Instant) {
+  ///
+  /// Value sets that it does not have are asked of another, with displays in a language.
+  public init(
+    _ server: FHIRServer?, base: String, kept: KeptResources, now: Instant,
+    codes: ServerTerminology? = nil, language: String? = nil
+  ) {
     (self.server, self.base, self.now) = (server, base, now)
+    (self.codes, self.language) = (codes, language)
     state = Mutex(State(kept: kept))
   }
 
@@ -43,6 +52,9 @@ public final class OnlineSource: ResourceSource {
 
   /// What was found so far.
   var found: [Element] { state.withLock { $0.found } }
+
+  /// Why value sets could not be had from the server for codes.
+  public var findings: [Diagnostic] { state.withLock { $0.findings } }
 
   /// What was asked for and is nowhere: `ValueSet http://…`.
   var missing: [String] { state.withLock { $0.missing } }
@@ -62,7 +74,23 @@ public final class OnlineSource: ResourceSource {
       if let reference, reference.type == type || type.isEmpty {
         return try await Self.read(reference, from: server)
       }
-      return try await Self.search(type, address, on: server).map { ($0, nil) }
+      if let found = try await Self.search(type, address, on: server) { return (found, nil) }
+      return type == "ValueSet" ? await self.valueSet(address).map { ($0, nil) } : nil
+    }
+  }
+
+  /// A value set of the server for codes; where it cannot be had, what was kept, and why is among the findings.
+  private func valueSet(_ address: String) async -> Element? {
+    guard let codes, !ResourceLibrary.isBuiltIn(valueSet: address) else { return nil }
+    do throws(Diagnostic) {
+      return try await codes.valueSet(address, language: language)
+    } catch {
+      var finding = error
+      finding.severity = .warning
+      return state.withLock { [finding] state in
+        state.findings.append(finding)
+        return state.kept.items["ValueSet \(address)"]?.resource
+      }
     }
   }
 
@@ -92,7 +120,7 @@ public final class OnlineSource: ResourceSource {
         return take(
           KeptResources.Kept(resource: found.resource, etag: found.etag, moment: now), as: name)
       } catch {
-        try fall(back: error)
+        try fall(back: error, keptIs: state.withLock { $0.kept.items[name] } != nil)
       }
     }
     guard let kept = state.withLock({ $0.kept.items[name] }) else {
@@ -111,8 +139,11 @@ public final class OnlineSource: ResourceSource {
   }
 
   /// Goes on with what was kept; throws where an answer came that is of no use.
-  func fall(back error: Diagnostic) throws(Diagnostic) {
-    guard error.isOfConnection, error.code != .requestCancelled else { throw error }
+  ///
+  /// Where a sign-in has ended, what is kept serves for answering: the answers wait for the next one.
+  func fall(back error: Diagnostic, keptIs isKept: Bool = false) throws(Diagnostic) {
+    let isObstacle = error.isOfConnection || (error.code == .notSignedIn && isKept)
+    guard isObstacle, error.code != .requestCancelled else { throw error }
     state.withLock { $0.obstacle = error }
   }
 

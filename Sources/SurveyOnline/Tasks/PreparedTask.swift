@@ -26,6 +26,13 @@ public struct PreparedTask: Sendable {
   /// What is missing, and what the person should know before the first question.
   public internal(set) var findings: [Diagnostic] = []
 
+  /// What a response to it says of itself: that it is complete, and about whom it is.
+  public var details: ResponseDetails {
+    var details = ResponseDetails(status: .completed)
+    details.subject = task.for
+    return details
+  }
+
   init(task: SurveyTask, etag: String?, questionnaire: Element) {
     (self.task, self.etag, self.questionnaire) = (task, etag, questionnaire)
   }

@@ -1,6 +1,7 @@
 public import FHIRClient
 public import FHIRDocument
 import FHIRQuestionnaire
+import SMART
 public import SurveyDiagnostics
 public import SurveyPrimitives
 public import SurveyWorkflow
@@ -10,7 +11,8 @@ public import SurveyWorkflow
 /// ```swift
 /// let desk = try TaskDesk(server, patient: "f001", folders: folders, now: now)
 /// let (task, form) = try await desk.take("t1")
-/// let sent = try await desk.send(response, for: task)
+/// …
+/// let sent = try await desk.send(session.response(task.details).root, for: task)
 /// ```
 public struct TaskDesk: Sendable {
   private let server: FHIRServer
@@ -28,6 +30,32 @@ public struct TaskDesk: Sendable {
       throw Diagnostic(.noPatient)
     }
     (self.server, self.person, self.folders, self.now) = (server, person, folders, now)
+  }
+
+  /// The desk of whoever is signed in at a server; without a sign-in, one is begun, and `show` is given the
+  /// address at which the person signs in with a browser of this machine.
+  ///
+  /// - Parameters:
+  ///   - address: The server's base address.
+  ///   - client: The name by which the server knows the application.
+  ///   - transport: What carries the requests.
+  ///   - now: The clock.
+  ///   - random: Numbers that nobody can guess.
+  public init(
+    at address: String, as client: String, through transport: any HTTPTransport,
+    folders: OnlineFolders, now: @escaping @Sendable () -> Instant,
+    random: @escaping @Sendable () -> UInt64, show: @Sendable (_ address: String) -> Void
+  ) async throws(Diagnostic) {
+    var entry = ServerEntry(name: address, address: address)
+    entry.client = client
+    let account = Account(
+      entry, try entry.base(), store: TokenStore(folders.tokens),
+      client: OAuthClient(transport, now: now), random: random)
+    let signIn =
+      if let present = try account.present() { present } else { try await account.signIn(show) }
+    try self.init(
+      FHIRServer(address, transport: transport, authorizer: account.tokens()),
+      patient: signIn.tokens.patient ?? "", folders: folders, now: now())
   }
 
   private var source: OnlineSource {

@@ -21,8 +21,8 @@ struct CatalogueCase: Sendable {
     reading + structure + conversion + questionnaires + answers + responses + batches + tables
     + statistics + checkpoints + spreadsheets + formats + forms
     + commands + expressions + terminology + checks + evaluation + validation + calculation
-    + explanation + packages + population + extraction + assembly + signingIn + servers + reminders
-    + sending
+    + explanation + packages + population + extraction + assembly + signingIn + servers
+    + sending + medication + reminders
 }
 
 // MARK: Ways to make a finding

@@ -1,0 +1,85 @@
+import FHIRDocument
+import Medication
+import SurveyDiagnostics
+import SurveyPrimitives
+
+/// The prescriptions of a person, numbered from 1.
+struct MedicineList {
+  let rows: [MedicineRow]
+  private let nothing: String
+  private let pipeline: CommandPipeline
+
+  /// Finds the orders of the patient; those that were entered in error are left out.
+  init(
+    _ source: CareSource, _ sentences: DosageSentences, _ pipeline: CommandPipeline
+  ) throws(ExitStatus) {
+    let orders = try source.resources(ResourceNames.orders)
+      .compactMap { MedicationResource($0) }.filter { $0.status != "entered-in-error" }
+    rows = orders.enumerated().map { index, order in
+      MedicineRow(order, sentences.all(of: order), number: index + 1)
+    }
+    nothing = sentences.noPrescriptions
+    self.pipeline = pipeline
+    rows.flatMap(\.instructions.findings).forEach(pipeline.reporter.reportFew)
+  }
+
+  /// The list in columns: number, name, sentence.
+  var text: String {
+    guard !rows.isEmpty else { return nothing + "\n" }
+    let digits = String(rows.count).count
+    let names = rows.map(\.resource.name.onOneLine)
+    let width = names.map(\.count).max() ?? 0
+    return zip(rows, names).map { row, name in
+      let number = String(row.number ?? 0)
+      let padding = String(repeating: " ", count: digits - number.count)
+      let gap = String(repeating: " ", count: width - name.count)
+      return " \(padding)\(number)  \(name)\(gap)   \(row.sentence.onOneLine)\n"
+    }.joined()
+  }
+
+  /// The row that a number, an id or a name means; the command ends with 65 where it is none, or several.
+  func row(_ named: String) throws(ExitStatus) -> MedicineRow {
+    if let number = Int(named), rows.indices.contains(number - 1) { return rows[number - 1] }
+    if let row = rows.first(where: { $0.resource.id == named }) { return row }
+    let found = rows.filter { $0.resource.name.lowercased() == named.lowercased() }
+    if let row = found.first, found.count == 1 { return row }
+    if found.isEmpty {
+      throw pipeline.badInput(
+        Diagnostic(.noSuchMedicine, ["count": .number(rows.count), "name": .quoted(named)]))
+    }
+    throw pipeline.badInput(
+      Diagnostic(
+        .severalMedicines,
+        ["name": .quoted(named), "numbers": .names(found.compactMap(\.number).map(String.init))]))
+  }
+}
+
+extension CommandPipeline {
+  /// Reports what is wrong with the input, and gives the status to end with.
+  fileprivate func badInput(_ finding: Diagnostic) -> ExitStatus {
+    reporter.report(finding)
+    return .badInput
+  }
+}
+
+extension CareSource {
+  /// What was taken of an order, or was not: the newest first, those without a date at the end.
+  func administrations(
+    of order: MedicationResource
+  ) throws(ExitStatus) -> [MedicationAdministration] {
+    guard let id = order.id else { return [] }
+    return try resources(ResourceNames.administrations)
+      .compactMap { MedicationAdministration($0) }
+      .filter { $0.resource.status != "entered-in-error" }
+      .filter { $0.order?.names(ResourceNames.orders, id) ?? false }
+      .sorted { $0.sortKey > $1.sortKey }
+  }
+}
+
+extension MedicationAdministration {
+  /// By instant where the moment has one, else by its text.
+  fileprivate var sortKey: String {
+    guard let start else { return "" }
+    return Instant(start).map { $0.dateTime(offset: .utc).description } ?? start.description
+  }
+}

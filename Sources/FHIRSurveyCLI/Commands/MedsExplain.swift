@@ -1,0 +1,53 @@
+import ArgumentParser
+import FHIRDocument
+import Medication
+import SurveyDiagnostics
+
+/// `meds explain`: how medicines are taken, in sentences.
+struct MedsExplain: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "explain",
+    abstract: "Say in sentences how medicines are taken, one for each dosage.",
+    discussion: """
+      Examples:
+        fhir-survey meds explain order.json
+        fhir-survey meds explain orders.ndjson --language de --format json
+
+      Orders, statements, administrations and dispenses of DSTU2 to R5 are read. The sentences are in English,
+      German, French or Dutch. A dosage that cannot be said is an error (65).
+      """)
+
+  @Argument(help: "Files and folders with medication resources; - is standard input.")
+  var paths: [String]
+
+  @OptionGroup var report: ReportOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var runOptions: RunOptions
+  @OptionGroup var shared: SharedOptions
+
+  func run(in world: World) throws(ExitStatus) {
+    let pipeline = try CommandPipeline(shared, in: world)
+    let sentences = try SpokenLanguage.sentences(
+      pipeline, Clock(runOptions, in: world), isFixed: runOptions.timeZone != nil)
+    let resources = try pipeline.resources(paths)
+    resources.structure.map(\.inPassing).forEach(pipeline.reporter.reportFew)
+    let rows = resources.elements.compactMap { MedicationResource($0) }.map { resource in
+      MedicineRow(resource, sentences.all(of: resource))
+    }
+    if rows.isEmpty {
+      try resources.requireAllRead()
+      pipeline.reporter.report(Diagnostic(.noMedicine, at: Location(file: paths.first)))
+      throw .badInput
+    }
+    rows.flatMap(\.instructions.findings).forEach(pipeline.reporter.reportFew)
+    switch report.format {
+    case .text:
+      let lines = rows.flatMap(\.instructions.sentences).map { $0.onOneLine + "\n" }
+      try pipeline.write(Array(lines.joined().utf8), to: output)
+    case .json: try pipeline.write(MedicineRow.json(rows, named: "medicines"), to: output)
+    }
+    pipeline.reporter.summarize()
+    try resources.requireAllRead()
+    if pipeline.reporter.errors > 0 { throw .badInput }
+  }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import Medication
+
+/// `meds list`: the prescriptions of a person, each with its instructions.
+struct MedsList: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the prescriptions of a patient, each with what is to be done.",
+    discussion: """
+      Examples:
+        fhir-survey meds list --server clinic
+        fhir-survey meds list --data record.json --patient f001 --language de
+
+      Ends with 77 where nobody is signed in and no patient is named, with 69 where the server cannot be reached.
+      """)
+
+  @OptionGroup var care: CareOptions
+  @OptionGroup var report: ReportOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var runOptions: RunOptions
+  @OptionGroup var shared: SharedOptions
+
+  func run(in world: World) throws(ExitStatus) {
+    let pipeline = try CommandPipeline(shared, in: world)
+    let sentences = try SpokenLanguage.sentences(
+      pipeline, Clock(runOptions, in: world), isFixed: runOptions.timeZone != nil)
+    let source = try CareSource(care, pipeline)
+    let medicines = try MedicineList(source, sentences, pipeline)
+    switch report.format {
+    case .text: try pipeline.write(Array(medicines.text.utf8), to: output)
+    case .json: try pipeline.write(MedicineRow.json(medicines.rows, named: "medicines"), to: output)
+    }
+    pipeline.reporter.summarize()
+    try source.requireAllRead()
+    if pipeline.reporter.errors > 0 { throw .badInput }
+  }
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import FHIRDocument
+import Medication
+
+/// `meds show`: a prescription with its instructions and what was taken of it.
+struct MedsShow: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show a prescription: its instructions, and when it was taken or not taken.",
+    discussion: """
+      Examples:
+        fhir-survey meds show 3 --server clinic
+        fhir-survey meds show Nasivin --data record.json
+      """)
+
+  @Argument(help: "The number of the prescription in the list, its id, or its name.")
+  var medicine: String
+
+  @OptionGroup var care: CareOptions
+  @OptionGroup var report: ReportOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var runOptions: RunOptions
+  @OptionGroup var shared: SharedOptions
+
+  func run(in world: World) throws(ExitStatus) {
+    let pipeline = try CommandPipeline(shared, in: world)
+    let sentences = try SpokenLanguage.sentences(
+      pipeline, Clock(runOptions, in: world), isFixed: runOptions.timeZone != nil)
+    let source = try CareSource(care, pipeline)
+    let row = try MedicineList(source, sentences, pipeline).row(medicine)
+    let taken = try source.administrations(of: row.resource)
+    let page = MedicinePage(row: row, administrations: taken, sentences: sentences)
+    switch report.format {
+    case .text: try pipeline.write(Array(page.text.utf8), to: output)
+    case .json: try pipeline.write(page.json, to: output)
+    }
+    pipeline.reporter.summarize()
+    try source.requireAllRead()
+  }
+}

@@ -1,0 +1,73 @@
+import FHIRDocument
+import SurveyDiagnostics
+public import SurveyPrimitives
+
+/// The sentences of dosages, in a language.
+///
+/// ```swift
+/// let sentences = DosageSentences(language: "de")
+/// for sentence in sentences?.all(of: resource) ?? [] { print(sentence.text) }
+/// ```
+public struct DosageSentences {
+  private let writer: SentenceWriter
+
+  /// The languages that are spoken, by their tags.
+  public static let languages: [String] = SentenceLanguage.all.map(\.tag)
+
+  /// The sentences in a language, `de-AT` as German; `nil` for one that is not spoken.
+  ///
+  /// Moments with an offset are said by the clock that `offset` gives, else as they are written.
+  public init?(language tag: String, offset: ((Instant) -> UTCOffset?)? = nil) {
+    guard let language = SentenceLanguage.named(tag) else { return nil }
+    writer = SentenceWriter(language: language, offset: offset)
+  }
+
+  /// The sentence of one dosage; `nil` where something that changes its meaning is not understood, and there
+  /// is no text either.
+  public func sentence(_ dosage: Dosage) -> String? {
+    dosage.isIncomplete ? dosage.text : writer.sentence(dosage)
+  }
+
+  /// What is said where there is no instruction.
+  public var noInstructions: String { writer.language.noInstructions }
+
+  /// What a list of medicines says that is empty.
+  public var noPrescriptions: String { writer.language.records.noPrescriptions }
+
+  /// "taken on: September 3, 2016 at 12:56 PM", "not taken on: -".
+  public func line(_ administration: MedicationAdministration) -> String {
+    let when = administration.start.map { writer.moment($0).text } ?? "-"
+    let words = writer.language.records
+    return (administration.isTaken ? words.taken : words.notTaken)(when)
+  }
+
+  /// All that a resource says of how its medicine is taken: a sentence for each dosage; in German one for all,
+  /// where HL7 Germany's text generation has it and it leaves nothing out.
+  public func all(of resource: MedicationResource) -> Instructions {
+    let dosages = resource.dosages
+    var instructions = Instructions()
+    guard !dosages.isEmpty else {
+      instructions.sentences = [noInstructions]
+      return instructions
+    }
+    instructions.findings = resource.findings
+    if writer.language.tag == "de", let guide = try? GuideText(dosages) {
+      if !guide.leavesOut {
+        instructions.sentences = [guide.text]
+        return instructions
+      }
+      instructions.findings.append(
+        Diagnostic(
+          .guideLeavesOut, ["text": .quoted(guide.text)], at: resource.element.location()))
+    }
+    for dosage in dosages {
+      if let sentence = sentence(dosage) {
+        instructions.sentences.append(sentence)
+      } else {
+        instructions.findings.append(
+          Diagnostic(.dosageNotSaid, at: resource.element.location()))
+      }
+    }
+    return instructions
+  }
+}

@@ -1,0 +1,53 @@
+/// FS202x, FS203x: medication resources, their dosages and sentences.
+extension Diagnostic.Code {
+  /// A modifier extension of a dosage is not understood.
+  public static let dosageModifier = Self(
+    2020, .structure, .error, "the dosage is modified by {url}, which is not understood",
+    hint: "no sentence is made of it; read the resource itself",
+    remedy: "Say the same by the elements of the dosage.")
+
+  /// A dose, rate or maximum cannot be read.
+  public static let doseNotReadable = Self(
+    2021, .structure, .error, "{element} of the dosage has no number that can be read",
+    hint: "no sentence is made of a dosage that is read in part only",
+    remedy: "Give a value and a unit.")
+
+  /// A dosage cannot be said.
+  public static let dosageNotSaid = Self(
+    2022, .structure, .error, "a dosage cannot be said in a sentence",
+    hint: "something in it changes its meaning and is not understood",
+    remedy: "Mend what the findings before it name.")
+
+  /// The German text generation leaves something out.
+  public static let guideLeavesOut = Self(
+    2023, .structure, .note,
+    "HL7 Germany's text generation says {text}, which is not all that the dosages say",
+    hint: "each dosage has a sentence of its own instead",
+    remedy: "Nothing needs to be done; give all dosages the same frame if one text is wanted.")
+
+  /// A resource lacks what the medication profile requires.
+  public static let medicationRequirement = Self(
+    2024, .structure, .error, "{type} does not meet the requirement {requirement}",
+    remedy: "Fill in the element that the requirement names.")
+
+  /// A number or name is not one of the list of medicines.
+  public static let noSuchMedicine = Self(
+    2025, .system, .error,
+    "the list has {count, plural, =0 {no medicine} one {one medicine} other {# medicines}} and none is {name}",
+    remedy: "Name a medicine by its number in the list, its id, or its name.")
+
+  /// A name is that of several medicines.
+  public static let severalMedicines = Self(
+    2026, .system, .error, "{name} is the name of several medicines: {numbers}",
+    remedy: "Name the medicine by its number in the list.")
+
+  /// There is no medication resource in the input.
+  public static let noMedicine = Self(
+    2027, .system, .error, "there is no resource about a medicine",
+    remedy: "Give orders, statements, administrations or dispenses of medicines.")
+
+  static let medicines: [Self] = [
+    .dosageModifier, .doseNotReadable, .dosageNotSaid, .guideLeavesOut, .medicationRequirement,
+    .noSuchMedicine, .severalMedicines, .noMedicine,
+  ]
+}

@@ -1,0 +1,46 @@
+import FHIRDocument
+import Medication
+import SurveyDiagnostics
+import Testing
+
+/// Findings about medication resources.
+extension CatalogueCase {
+  private static func order(_ dosages: String) throws -> MedicationResource {
+    let text = #"{"resourceType":"MedicationRequest","dosageInstruction":[\#(dosages)]}"#
+    let document = try #require(Document.read(Source(name: "x.json", text: text)).document)
+    return try #require(MedicationResource(document.root))
+  }
+
+  private static func explain(_ dosages: String) throws -> String {
+    text(try #require(DosageSentences(language: "de")).all(of: try order(dosages)).findings)
+  }
+
+  private static let modifier =
+    #"{"modifierExtension":[{"url":"http://example.org/m","valueBoolean":true}],"asNeededBoolean":true}"#
+
+  static let medication: [CatalogueCase] = [
+    CatalogueCase("dosageModifier") { try explain(modifier) },
+    CatalogueCase("doseNotReadable") {
+      try explain(#"{"doseAndRate":[{"doseQuantity":{"unit":"mg"}}]}"#)
+    },
+    CatalogueCase("dosageNotSaid") { try explain(modifier) },
+    CatalogueCase("guideLeavesOut") {
+      try explain(#"{"text":"nach Anweisung","site":{"text":"linker Arm"}}"#)
+    },
+    CatalogueCase("medicationRequirement") {
+      text(MedicationRequirement.findings(try order("").element))
+    },
+    CatalogueCase("noSuchMedicine") {
+      text([Diagnostic(.noSuchMedicine, ["count": .number(11), "name": .quoted("99")])])
+    },
+    CatalogueCase("severalMedicines") {
+      text([
+        Diagnostic(
+          .severalMedicines, ["name": .quoted("Nasivin"), "numbers": .names(["2", "5"])])
+      ])
+    },
+    CatalogueCase("noMedicine") {
+      text([Diagnostic(.noMedicine, at: Location(file: "questionnaire.json"))])
+    },
+  ]
+}

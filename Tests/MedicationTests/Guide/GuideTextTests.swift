@@ -1,0 +1,105 @@
+import FHIRDocument
+import Foundation
+import Medication
+import SurveyDiagnostics
+import TestSupport
+import Testing
+
+/// The German sentences of HL7 Germany's medication guide, by the cases of its own examples.
+@Suite("HL7 Germany's text generation", .enabled(if: Corpus.exists, "\(Corpus.absence)"))
+struct GuideTextTests {
+  struct Case {
+    let resource: MedicationResource
+    let text: String?
+    let refused: String?
+  }
+
+  static func cases() throws -> [Case] {
+    let bytes = try #require(Corpus.bytes("medication-text/hl7de.cases.json"))
+    let cases = try #require(
+      try JSONSerialization.jsonObject(with: Data(bytes)) as? [[String: Any]])
+    return try cases.map { entry in
+      let resource = try #require(entry["resource"])
+      let expected = try #require(entry["expected"] as? [String: Any])
+      let data = try JSONSerialization.data(withJSONObject: resource)
+      let root = try #require(Document.read(Source(name: "case.json", bytes: Array(data))).document)
+        .root
+      return Case(
+        resource: try #require(MedicationResource(root)), text: expected["text"] as? String,
+        refused: expected["refused"] as? String)
+    }
+  }
+
+  @Test("Each of its sentences is ours, word for word")
+  func texts() throws {
+    let spoken = try Self.cases().filter { $0.text != nil }
+    #expect(spoken.count == 155)
+    for entry in spoken {
+      #expect((try? GuideText(entry.resource.dosages))?.text == entry.text)
+    }
+  }
+
+  @Test("What it refuses has no text of it, for the same reason")
+  func refusals() throws {
+    let refused = try Self.cases().filter { $0.refused != nil }
+    #expect(refused.count == 33)
+    for entry in refused {
+      #expect(throws: GuideRefusal.self) { try GuideText(entry.resource.dosages) }
+    }
+  }
+
+  /// What it refuses, and what is said here: the list of the documentation.
+  static let saidAnyway: [String] = [
+    "am 01.06.2023 um 08:00 Uhr täglich morgens für 3 Wochen um 08:00 Uhr",
+    "bei Bedarf, je 1 Stück; bei Bedarf, je 2 Stück",
+    "rateQuantity, mit einer Rate von 10 ml/h",
+    "rateRatio, mit einer Rate von 1 mg in 1 Stunde",
+    "täglich für 1 bis 10 Tage",
+    "täglich insgesamt bis zu 10 x",
+    "täglich morgens",
+    "täglich morgens, je 1 Stück; täglich morgens und abends, je 2 Stück",
+    "täglich morgens; täglich um 08:00 Uhr",
+    "täglich, je 1 mg bis 2 Stück",
+    "täglich, je mindestens 1 mg",
+  ]
+
+  @Test("Where it refuses, each dosage has a sentence of its own here")
+  func beyond() throws {
+    let german = try #require(DosageSentences(language: "de"))
+    let said = try Self.cases().filter { $0.refused != nil }.map {
+      german.all(of: $0.resource).sentences.joined(separator: "; ")
+    }
+    #expect(Set(said).sorted() == Self.saidAnyway)
+  }
+
+  @Test("A text that leaves something out is not told to anybody; each dosage is, with a finding")
+  func leavesOut() throws {
+    let german = try #require(DosageSentences(language: "de"))
+    var told = 0
+    for entry in try Self.cases() where entry.text != nil {
+      let instructions = german.all(of: entry.resource)
+      if instructions.sentences == [entry.text] {
+        told += 1
+      } else {
+        #expect(instructions.findings.contains { $0.code.number == 2023 })
+        #expect(instructions.sentences.count == entry.resource.dosages.count)
+      }
+    }
+    #expect(told == 108)
+  }
+
+  @Test("Two units are never put into one text")
+  func units() throws {
+    let dosages = try Told.resource(
+      #"""
+      "dosageInstruction":[
+      {"timing":{"repeat":{"when":["MORN"]}},"doseAndRate":[{"doseQuantity":{"value":1,"unit":"Stück"}}]},
+      {"timing":{"repeat":{"when":["EVE"]}},"doseAndRate":[{"doseQuantity":{"value":400,"unit":"mg"}}]}]
+      """#)
+    #expect(try GuideText(dosages.dosages).leavesOut)
+    #expect(
+      DosageSentences(language: "de")?.all(of: dosages).sentences == [
+        "morgens, je 1 Stück", "abends, je 400 mg",
+      ])
+  }
+}
