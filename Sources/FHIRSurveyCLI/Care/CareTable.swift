@@ -40,7 +40,9 @@ struct CareTable {
       }
     }
     found.sort { ($0.0.due, $0.1.number) < ($1.0.due, $1.1.number) }
-    rows = found.map { Self.row($0, history.states[$0]?.outcome, history.states[$0]?.ended, $1, desk) }
+    rows = found.map {
+      Self.row($0, history.states[$0]?.outcome, history.states[$0]?.ended, $1, desk)
+    }
   }
 
   private static func row(
@@ -57,7 +59,9 @@ struct CareTable {
       let minutes = Int(taken.secondsSinceEpoch - occurrence.due.secondsSinceEpoch) / 60
       late = minutes
       let delay = minutes == 0 ? "" : " (\(minutes > 0 ? "+" : "")\(minutes) min)"
-      (words, code) = ("taken \(DisplayTime.clock(desk.wall(taken, reminder).time))\(delay)", "taken")
+      (words, code) = (
+        "taken \(DisplayTime.clock(desk.wall(taken, reminder).time))\(delay)", "taken"
+      )
     case .notTaken(let reason):
       (words, code) = ("NOT TAKEN" + (reason.map { ": \($0)" } ?? ""), "not-taken")
     case .missed(let wasOff):

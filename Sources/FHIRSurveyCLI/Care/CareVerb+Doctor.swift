@@ -6,7 +6,8 @@ extension CareVerb {
   /// `care doctor`.
   struct DoctorVerb: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "doctor", abstract: "List the doctors who are told what was missed; add or remove one.",
+      commandName: "doctor",
+      abstract: "List the doctors who are told what was missed; add or remove one.",
       subcommands: [List.self, Add.self, Remove.self], defaultSubcommand: List.self)
   }
 }
@@ -24,7 +25,8 @@ extension CareVerb.DoctorVerb {
       let doctors = try desk.list().doctors
       if doctors.isEmpty { desk.pipeline.reporter.note("there is no doctor") }
       for doctor in doctors {
-        try desk.print([doctor.name, doctor.email, doctor.phone].compactMap(\.self).joined(separator: "  "))
+        try desk.print(
+          [doctor.name, doctor.email, doctor.phone].compactMap(\.self).joined(separator: "  "))
       }
     }
   }

@@ -76,5 +76,7 @@ struct RemindDesk {
   }
 
   /// Writes a line to standard output.
-  func print(_ line: String) throws(ExitStatus) { try world.print(VisibleText.text(line, keepsLines: false)) }
+  func print(_ line: String) throws(ExitStatus) {
+    try world.print(VisibleText.text(line, keepsLines: false))
+  }
 }

@@ -53,7 +53,8 @@ extension RemindVerb {
       if let ics { return try writeCalendar(ics, desk) }
       let folder = try folder("/Library/LaunchAgents", desk)
       try write(files.agent, "\(folder)/org.fhir-survey.reminders.plist", desk)
-      desk.pipeline.reporter.note("launchctl load \(folder)/org.fhir-survey.reminders.plist starts it")
+      desk.pipeline.reporter.note(
+        "launchctl load \(folder)/org.fhir-survey.reminders.plist starts it")
     }
 
     private func folder(_ usual: String, _ desk: RemindDesk) throws(ExitStatus) -> String {

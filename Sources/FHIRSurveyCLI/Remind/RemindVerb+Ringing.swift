@@ -120,7 +120,8 @@ extension RemindVerb {
       let desk = try RemindDesk(runOptions, shared, in: world)
       let moment = at.flatMap { desk.clock.instant($0) } ?? desk.clock.now()
       if let at, desk.clock.instant(at) == nil {
-        throw world.refusal("--at", "\"\(at)\" is not a time", advice: "write it as 2026-01-31T09:00")
+        throw world.refusal(
+          "--at", "\"\(at)\" is not a time", advice: "write it as 2026-01-31T09:00")
       }
       try desk.answer(number) { occurrence, _ throws(ExitStatus) in
         ReminderEvent(isNot ? .notTaken : .taken, occurrence, at: moment, reason: reason)

@@ -23,7 +23,8 @@ struct ReminderFields: ParsableArguments {
   var snooze: Bool?
 
   @Option(
-    help: ArgumentHelp("Whether it can ring again, and after how many minutes.", valueName: "minutes"))
+    help: ArgumentHelp(
+      "Whether it can ring again, and after how many minutes.", valueName: "minutes"))
   var snoozeMinutes: Int?
 
   @Option(help: "How much is taken, as \"500 mg\".")

@@ -30,7 +30,8 @@ extension RemindDesk {
         let isMuted = keeper.ringer.history.states[event.occurrence]?.isMuted ?? false
         ring(reminder, channels, isMuted: isMuted)
       case .missed where !event.wasOff:
-        try print("\(moment)  \(reminder.title) missed\(message(told.contains(event.occurrence), keeper))")
+        try print(
+          "\(moment)  \(reminder.title) missed\(message(told.contains(event.occurrence), keeper))")
       case .escalated:
         try print("\(moment)  \(reminder.title) – second channel")
         if let command = channels.escalation?.command { start(command, reminder) }
@@ -51,7 +52,8 @@ extension RemindDesk {
     let count = FindingCounts.count(events.count, "reminder")
     let isTold = events.contains { told.contains($0.occurrence) }
     try print(
-      "\(DisplayTime.minute(wall(now)))  \(count) came while this was off\(message(isTold, keeper)):")
+      "\(DisplayTime.minute(wall(now)))  \(count) came while this was off\(message(isTold, keeper)):"
+    )
     for event in events.prefix(20) {
       guard let reminder = keeper.ringer[event.occurrence] else { continue }
       let moment = wall(event.occurrence.due, reminder)
@@ -74,7 +76,8 @@ extension RemindDesk {
     }
     if channels.notifies {
       _ =
-        world.launch("notify-send", ["--app-name=fhir-survey", reminder.title, reminder.note ?? ""])
+        world.launch(
+          "notify-send", ["--app-name=fhir-survey", reminder.title, reminder.note ?? ""])
         || world.launch(
           "osascript",
           [
@@ -91,7 +94,9 @@ extension RemindDesk {
 
   /// Runs a command of the person, with label, dose and note as its arguments.
   private func start(_ command: String, _ reminder: Reminder) {
-    let arguments = ["-c", command, "fhir-survey", reminder.label, reminder.dose ?? "", reminder.note ?? ""]
+    let arguments = [
+      "-c", command, "fhir-survey", reminder.label, reminder.dose ?? "", reminder.note ?? "",
+    ]
     if !world.launch("sh", arguments) {
       pipeline.reporter.note("\"\(command)\" failed")
     }

@@ -1,7 +1,7 @@
 package import FHIRDocument
 package import FHIRTiming
-package import SurveyPrimitives
 import SurveyDiagnostics
+package import SurveyPrimitives
 
 /// A Timing together with its JSON, so that what somebody else wrote is kept as it is.
 package struct WrittenTiming: Hashable, Sendable {
@@ -19,7 +19,8 @@ package struct WrittenTiming: Hashable, Sendable {
   package init(
     times: [TimeOfDay], days: [DayOfWeek] = [], from: PartialDate? = nil, until: PartialDate? = nil
   ) {
-    let bounds = from == nil && until == nil
+    let bounds =
+      from == nil && until == nil
       ? nil
       : Timing.Bounds.period(
         start: from.map { PartialDateTime($0) }, end: until.map { PartialDateTime($0) })

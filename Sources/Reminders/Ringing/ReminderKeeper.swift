@@ -36,7 +36,8 @@ package final class ReminderKeeper {
     if !damaged.isEmpty {
       findings.append(
         Diagnostic(
-          .eventsDamaged, ["lines": .names(damaged.map(String.init)), "count": .number(damaged.count)],
+          .eventsDamaged,
+          ["lines": .names(damaged.map(String.init)), "count": .number(damaged.count)],
           at: Location(file: log.path)))
     }
   }

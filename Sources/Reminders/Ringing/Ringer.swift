@@ -33,7 +33,9 @@ package struct Ringer {
             : ReminderEvent(.rang, occurrence, at: now))
       }
     }
-    return events.sorted { ($0.occurrence.due, $0.occurrence.reminder) < ($1.occurrence.due, $1.occurrence.reminder) }
+    return events.sorted {
+      ($0.occurrence.due, $0.occurrence.reminder) < ($1.occurrence.due, $1.occurrence.reminder)
+    }
   }
 
   private func openEvents(at now: Instant) -> [ReminderEvent] {

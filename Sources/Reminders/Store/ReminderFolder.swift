@@ -65,7 +65,9 @@ package struct ReminderFolder: Sendable {
   private func finding(_ aside: String?, _ used: String) -> Diagnostic {
     Diagnostic(
       .remindersMovedAside,
-      ["path": .literal(aside ?? remindersFile), "used": .literal(aside == nil ? "missing" : used)],
+      [
+        "path": .literal(aside ?? remindersFile), "used": .literal(aside == nil ? "missing" : used),
+      ],
       at: Location(file: remindersFile))
   }
 

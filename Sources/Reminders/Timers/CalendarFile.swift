@@ -41,7 +41,8 @@ package struct CalendarFile {
       switch character {
       case "\\", ";", ",": result += "\\\(character)"
       case "\r\n", "\n", "\r": result += "\\n"
-      default: if !character.unicodeScalars.contains(where: { $0.value < 32 }) { result.append(character) }
+      default:
+        if !character.unicodeScalars.contains(where: { $0.value < 32 }) { result.append(character) }
       }
     }
     return result

@@ -68,7 +68,9 @@ package struct TimerFiles {
 
   /// The lines for a crontab, which look each minute: few crons know UTC, and none has the session of a desktop.
   package var cron: String {
-    let program = "'" + self.program.split(separator: "'", omittingEmptySubsequences: false)
+    let program =
+      "'"
+      + self.program.split(separator: "'", omittingEmptySubsequences: false)
       .joined(separator: "'\\''").split(separator: "%", omittingEmptySubsequences: false)
       .joined(separator: "\\%") + "'"
     return """

@@ -61,7 +61,9 @@ extension Diagnostic.Code {
   /// There is no passphrase.
   public static let noPassphrase = Self(
     2101, .system, .error, "there is no passphrase",
-    remedy: "Name a file with the passphrase, set the variable of the environment, or type it in a terminal.")
+    remedy:
+      "Name a file with the passphrase, set the variable of the environment, or type it in a terminal."
+  )
 
   /// All entries of this part of the catalogue.
   static let reminders: [Self] = [
