@@ -105,6 +105,16 @@ struct RingerTests {
     #expect(found.map(\.text) == due)
   }
 
+  @Test("What rang before a reminder was switched off and on again is not missed")
+  func again() throws {
+    let due = try Self.instant("2026-01-02T07:00:00Z")
+    var reminder = try Self.reminder()
+    reminder.since = due.adding(minutes: 60)
+    let ringer = Self.ringer(reminder, [ReminderEvent(.rang, Occurrence("r", due), at: due)])
+    #expect(ringer.events(at: due.adding(minutes: 90)).isEmpty)
+    #expect(ringer.ringing.isEmpty)
+  }
+
   @Test("A second channel is used once, after its minutes")
   func escalation() throws {
     var ringer = Self.ringer(try Self.reminder())

@@ -15,7 +15,8 @@ extension CareVerb {
 extension CareVerb.DoctorVerb {
   /// `care doctor list`.
   struct List: Verb {
-    static let configuration = CommandConfiguration(abstract: "List the doctors.")
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List the doctors.")
 
     @OptionGroup var runOptions: RunOptions
     @OptionGroup var shared: SharedOptions
@@ -33,7 +34,7 @@ extension CareVerb.DoctorVerb {
 
   /// `care doctor add`.
   struct Add: Verb {
-    static let configuration = CommandConfiguration(abstract: "Add a doctor.")
+    static let configuration = CommandConfiguration(commandName: "add", abstract: "Add a doctor.")
 
     @Option(help: "The name.")
     var name: String
@@ -61,7 +62,8 @@ extension CareVerb.DoctorVerb {
 
   /// `care doctor remove`.
   struct Remove: Verb {
-    static let configuration = CommandConfiguration(abstract: "Remove a doctor.")
+    static let configuration = CommandConfiguration(
+      commandName: "remove", abstract: "Remove a doctor.")
 
     @Argument(help: "The name.")
     var name: String

@@ -15,6 +15,7 @@ extension CareVerb {
   /// `care say`.
   struct Say: Verb {
     static let configuration = CommandConfiguration(
+      commandName: "say",
       abstract: "Write a message to the doctor, or with --as doctor to the person.")
 
     @Argument(help: "The message.")
@@ -52,6 +53,7 @@ extension CareVerb {
   /// `care inbox`.
   struct Inbox: Verb {
     static let configuration = CommandConfiguration(
+      commandName: "inbox",
       abstract: "Show the messages of the doctor, or with --as doctor those to the doctor.")
 
     @Option(name: .customLong("as"), help: "Whose messages are shown.")

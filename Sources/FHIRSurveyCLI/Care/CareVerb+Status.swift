@@ -6,6 +6,7 @@ extension CareVerb {
   /// `care status`, and `care` alone.
   struct Status: Verb {
     static let configuration = CommandConfiguration(
+      commandName: "status",
       abstract: "Show what was due: taken when, how late, or missed; and how much of it was taken.")
 
     @Option(help: "How many days back.")
@@ -32,6 +33,7 @@ extension CareVerb {
   /// `care report`.
   struct Report: Verb {
     static let configuration = CommandConfiguration(
+      commandName: "report",
       abstract: "A page for the doctor: what was due and taken, for each reminder.")
 
     @Option(help: "How many days back.")

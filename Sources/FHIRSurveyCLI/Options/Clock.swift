@@ -57,6 +57,9 @@ struct Clock {
   /// The instant that a person means by a date, or by a date and time; `nil` where it is neither.
   func instant(_ text: String) -> Instant? { Self.instant(text, in: zone, world) }
 
+  /// Whether somebody said what time it is, so that it stands still.
+  var isFixed: Bool { fixed != nil }
+
   /// The present instant.
   func now() -> Instant { fixed ?? world.now() }
 

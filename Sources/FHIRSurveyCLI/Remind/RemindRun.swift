@@ -47,13 +47,13 @@ struct RemindRun {
     }
   }
 
-  /// Lets happen what is due, shows it, and gives what rings.
+  /// Lets happen what is due, shows it, and gives what waits for an answer.
   private func advance() throws(ExitStatus) -> [Occurrence] {
     let keeper = try keeper()
     let events = try desk.doing { () throws(Diagnostic) in try keeper.advance(to: now) }
     let told = try desk.record(keeper, at: now, tellsAlsoWhileOff: tellsAlsoWhileOff)
     try desk.show(events, of: keeper, told: told, channels)
-    return events.filter { $0.kind == .rang }.map(\.occurrence)
+    return keeper.ringer.ringing
   }
 
   private mutating func waitToTheEnd(_ end: Instant) throws(ExitStatus) {
@@ -87,7 +87,8 @@ extension RemindRun {
     while true {
       let stop = min(limit, nextBell)
       conversation.endWaiting { !isSimulated && clock.now() >= stop }
-      conversation.write("  taken, not taken, \(reminder.snooze == nil ? "" : "snooze, ")mute? ")
+      conversation.write(
+        "  \(reminder.title): taken, not taken, \(reminder.snooze == nil ? "" : "snooze, ")mute? ")
       guard let line = conversation.readLine() else {
         if let signal = conversation.interruption() { throw .ended(by: signal) }
         guard !isSimulated, clock.now() >= stop else {

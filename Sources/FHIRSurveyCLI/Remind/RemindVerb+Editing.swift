@@ -8,7 +8,8 @@ import SurveyPrimitives
 extension RemindVerb {
   /// `remind list`, and `remind` alone.
   struct List: Verb {
-    static let configuration = CommandConfiguration(abstract: "List the reminders.")
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List the reminders.")
 
     @OptionGroup var report: ReportOptions
     @OptionGroup var output: OutputOptions
@@ -30,7 +31,7 @@ extension RemindVerb {
   /// `remind add`.
   struct Add: Verb {
     static let configuration = CommandConfiguration(
-      abstract: "Add a reminder; without --label and --time it asks.")
+      commandName: "add", abstract: "Add a reminder; without --label and --time it asks.")
 
     @OptionGroup var fields: ReminderFields
 
@@ -78,7 +79,7 @@ extension RemindVerb {
   /// `remind show`.
   struct Show: Verb {
     static let configuration = CommandConfiguration(
-      abstract: "Show a reminder, and when it is due next.")
+      commandName: "show", abstract: "Show a reminder, and when it is due next.")
 
     @Argument(help: "The number of a reminder.")
     var number: Int
@@ -114,6 +115,7 @@ extension RemindVerb {
   /// `remind edit`.
   struct Edit: Verb {
     static let configuration = CommandConfiguration(
+      commandName: "edit",
       abstract: "Change a reminder; what is not named stays, also whether it is on.")
 
     @Argument(help: "The number of a reminder.")
@@ -144,7 +146,8 @@ extension RemindVerb {
 
   /// `remind delete`.
   struct Delete: Verb {
-    static let configuration = CommandConfiguration(abstract: "Delete a reminder, after asking.")
+    static let configuration = CommandConfiguration(
+      commandName: "delete", abstract: "Delete a reminder, after asking.")
 
     @Argument(help: "The number of a reminder.")
     var number: Int
@@ -182,7 +185,8 @@ extension RemindVerb {
 
   /// `remind on`.
   struct On: Verb {
-    static let configuration = CommandConfiguration(abstract: "Switch a reminder on.")
+    static let configuration = CommandConfiguration(
+      commandName: "on", abstract: "Switch a reminder on.")
 
     @Argument(help: "The number of a reminder.")
     var number: Int
@@ -214,7 +218,7 @@ extension RemindVerb {
   /// `remind off`.
   struct Off: Verb {
     static let configuration = CommandConfiguration(
-      abstract: "Switch a reminder off; it stays in the list.")
+      commandName: "off", abstract: "Switch a reminder off; it stays in the list.")
 
     @Argument(help: "The number of a reminder.")
     var number: Int

@@ -8,6 +8,7 @@ extension RemindVerb {
   /// `remind install`.
   struct Install: Verb {
     static let configuration = CommandConfiguration(
+      commandName: "install",
       abstract: "Have systemd, launchd, cron or a phone wake the reminders.",
       discussion: """
         The timer of systemd has one moment, in UTC: the next one. It is set again each time. loginctl enable-linger has it run \

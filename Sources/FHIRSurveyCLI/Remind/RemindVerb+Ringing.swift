@@ -7,7 +7,8 @@ import SurveyPrimitives
 extension RemindVerb {
   /// `remind next`.
   struct Next: Verb {
-    static let configuration = CommandConfiguration(abstract: "Show what is due next.")
+    static let configuration = CommandConfiguration(
+      commandName: "next", abstract: "Show what is due next.")
 
     @OptionGroup var report: ReportOptions
     @OptionGroup var runOptions: RunOptions
@@ -38,7 +39,7 @@ extension RemindVerb {
   /// `remind due`.
   struct Due: Verb {
     static let configuration = CommandConfiguration(
-      abstract: "Ring what is due now, once; for timers.",
+      commandName: "due", abstract: "Ring what is due now, once; for timers.",
       discussion: "Says nothing and ends at once where nothing is due.")
 
     @OptionGroup var ring: RingOptions
@@ -64,6 +65,7 @@ extension RemindVerb {
   /// `remind run`.
   struct Run: Verb {
     static let configuration = CommandConfiguration(
+      commandName: "run",
       abstract: "Wait for what is due, ring, and take the answers: taken, not taken, snooze, mute.")
 
     @Flag(help: "Do not wait: go from one moment to the next.")
@@ -86,6 +88,11 @@ extension RemindVerb {
         throw world.refusal(
           "--until", "\"\(until)\" is not a time", advice: "write it as 2026-01-31T09:00")
       }
+      if !simulate, desk.clock.isFixed {
+        throw world.refusal(
+          "remind run", "the time that is given stands still",
+          advice: "--simulate goes through time")
+      }
       if simulate, end == nil {
         throw world.refusal("--simulate", "it needs --until, the time at which it ends")
       }
@@ -99,6 +106,7 @@ extension RemindVerb {
   /// `remind taken`.
   struct Taken: Verb {
     static let configuration = CommandConfiguration(
+      commandName: "taken",
       abstract: "Say that what is due was taken, or with --not that it was not.")
 
     @Argument(help: "The number of a reminder.")
@@ -132,7 +140,7 @@ extension RemindVerb {
   /// `remind snooze`.
   struct Snooze: Verb {
     static let configuration = CommandConfiguration(
-      abstract: "Have what is due ring again later.")
+      commandName: "snooze", abstract: "Have what is due ring again later.")
 
     @Argument(help: "The number of a reminder.")
     var number: Int
@@ -170,7 +178,7 @@ extension RemindDesk {
       keeper.list.reminders[try keeper.list.index(of: number)]
     }
     let events = try doing { () throws(Diagnostic) in try keeper.advance(to: now) }
-    let open = keeper.ringer.history.open.filter { $0.reminder == reminder.id }
+    let open = keeper.ringer.waiting.filter { $0.reminder == reminder.id }
     guard let occurrence = open.max(by: { $0.due < $1.due }) else {
       let told = try record(keeper, at: now)
       try show(events, of: keeper, told: told, RingChannels())

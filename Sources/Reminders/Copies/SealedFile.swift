@@ -2,12 +2,6 @@ import Crypto
 import CryptoExtras
 package import SurveyDiagnostics
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Bytes that a passphrase or a recovery code opens: AES-GCM by a key of chance, which is wrapped twice by keys
 /// that scrypt makes.
 ///

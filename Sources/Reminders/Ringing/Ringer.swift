@@ -38,11 +38,23 @@ package struct Ringer {
     }
   }
 
+  /// The occurrences that wait for an answer; what came before its reminder was changed or switched on again does not.
+  package var waiting: [Occurrence] {
+    history.open.filter { occurrence in
+      byId[occurrence.reminder].map { $0.isOn && $0.since <= occurrence.due } ?? false
+    }
+  }
+
+  /// The occurrences that have rung and are neither answered nor snoozed, the earliest first.
+  package var ringing: [Occurrence] {
+    waiting.filter { history.states[$0]?.snoozedUntil == nil }.sorted { $0.due < $1.due }
+  }
+
   private func openEvents(at now: Instant) -> [ReminderEvent] {
-    history.open.compactMap { occurrence in
-      guard let reminder = byId[occurrence.reminder], reminder.isOn,
-        let state = history.states[occurrence]
-      else { return nil }
+    waiting.compactMap { occurrence in
+      guard let reminder = byId[occurrence.reminder], let state = history.states[occurrence] else {
+        return nil
+      }
       if state.deadline(occurrence.due, grace: reminder.grace) <= now {
         // Nobody was there to ring again after the snooze.
         let wasOff = state.snoozedUntil != nil
@@ -64,10 +76,10 @@ package struct Ringer {
   /// The next instant at which something happens by itself; `nil` where nothing does.
   package func wake(after now: Instant) -> Instant? {
     var next = next(after: now).first?.due
-    for occurrence in history.open {
-      guard let reminder = byId[occurrence.reminder], reminder.isOn,
-        let state = history.states[occurrence]
-      else { continue }
+    for occurrence in waiting {
+      guard let reminder = byId[occurrence.reminder], let state = history.states[occurrence] else {
+        continue
+      }
       let instant =
         state.snoozedUntil ?? state.deadline(occurrence.due, grace: reminder.grace)
       let earliest = escalation(of: occurrence, state).map { max(min($0, instant), now) } ?? instant
