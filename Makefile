@@ -48,6 +48,14 @@ $(PEERS)/fhirpathpy-2.2.4.dist-info:
 	@python3 -m pip install --quiet --root-user-action=ignore --disable-pip-version-check --upgrade --target $(PEERS) fhirpathpy==2.2.4 || \
 	  echo "fhirpathpy could not be installed (python3 -m pip); the test that compares with it is skipped."
 
+# icalendar and recurring-ical-events read the calendars of reminders.
+REMINDER_PEERS = .build/reminder-peers
+peers: $(REMINDER_PEERS)/recurring_ical_events-3.8.2.dist-info
+$(REMINDER_PEERS)/recurring_ical_events-3.8.2.dist-info:
+	@python3 -m pip install --quiet --root-user-action=ignore --disable-pip-version-check --upgrade --target $(REMINDER_PEERS) \
+	  icalendar==7.3.0 recurring-ical-events==3.8.2 || \
+	  echo "icalendar and recurring-ical-events could not be installed (python3 -m pip); what they read is skipped."
+
 # SurveyJS evaluates the expressions that are written for it, and fills in forms; node runs it, out of a package for Wagtail.
 FORM_PEERS = .build/form-peers
 peers: $(FORM_PEERS)/wagtail_surveyjs-0.3.1.dist-info

@@ -208,7 +208,7 @@ struct RemindTests {
     .enabled(if: PseudoTerminal.isPossible, "python3 or the built program is missing"),
     arguments: [
       (["kills", "20"], "runs were killed"), (["once"], "20 at once: one ring"),
-      (["clocks"], "clocks: 03:00, once"),
+      (["clocks"], "clocks: 03:00, once"), (["timers"], "timers: "),
     ])
   func processes(arguments: [String], words: String) throws {
     let process = Process()

@@ -4,12 +4,14 @@
     Tests/Kills/reminders.py PROGRAM kills [RUNS]    each dose has one missed event, one Communication, none is lost
     Tests/Kills/reminders.py PROGRAM once            20 at once: one ring
     Tests/Kills/reminders.py PROGRAM clocks          02:30 rings at 03:00 when clocks go forward, once when they go back
+    Tests/Kills/reminders.py PROGRAM timers          other programs read the calendar and the units of systemd as meant
 """
 import collections
 import glob
 import json
 import os
 import random
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -94,10 +96,49 @@ def clocks(home):
   print("clocks: 03:00, once")
 
 
+def timers(home):
+  """The peers are in .build/reminder-peers (make peers); systemd-analyze is asked where it is."""
+  sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../../.build/reminder-peers"))
+  add(home, "--time", "02:30", "--note", "with; water, and\\milk")
+  run(home, "remind", "install", "--ics", home + "/r.ics", "--days", "3", now="2026-03-28T12:00")
+  done = []
+  try:
+    import datetime
+    import icalendar
+    import recurring_ical_events
+    import zoneinfo
+    vienna = zoneinfo.ZoneInfo("Europe/Vienna")
+    calendar = icalendar.Calendar.from_ical(open(home + "/r.ics", "rb").read())
+    events = recurring_ical_events.of(calendar).between(
+      datetime.datetime(2026, 3, 28, tzinfo=vienna), datetime.datetime(2026, 4, 5, tzinfo=vienna))
+    times = sorted(str(event["DTSTART"].dt.astimezone(vienna)) for event in events)
+    assert times == ["2026-03-29 03:00:00+02:00", "2026-03-30 02:30:00+02:00", "2026-03-31 02:30:00+02:00"], times
+    assert all(event["DESCRIPTION"] == "with; water, and\\milk" and len(event.walk("VALARM")) == 1 for event in events)
+    done.append("calendar")
+  except ImportError:
+    pass
+  run(home, "remind", "install", "--systemd", "--into", home, now="2026-03-28T12:00")
+  timer = open(home + "/fhir-survey-reminders.timer").read()
+  assert "\nOnCalendar=2026-03-29 01:00:00 UTC\n" in timer, timer
+  if shutil.which("systemd-analyze"):
+    moment = subprocess.run(
+      ["systemd-analyze", "calendar", "2026-03-29 01:00:00 UTC"], capture_output=True, text=True, check=True)
+    assert "Normalized form: 2026-03-29 01:00:00 UTC" in moment.stdout
+    units = [home + "/fhir-survey-reminders." + end for end in ("service", "timer")]
+    found = subprocess.run(
+      ["systemd-analyze", "--user", "verify", *units], env=dict(os.environ, XDG_RUNTIME_DIR=home),
+      capture_output=True, text=True)
+    assert found.returncode == 0 and not found.stderr.strip(), found.stderr
+    done.append("units")
+  print("timers: " + ", ".join(done))
+
+
 with tempfile.TemporaryDirectory() as home:
   if sys.argv[2] == "kills":
     kills(home, int(sys.argv[3]) if len(sys.argv) > 3 else 20)
   elif sys.argv[2] == "once":
     once(home)
+  elif sys.argv[2] == "timers":
+    timers(home)
   else:
     clocks(home)
