@@ -113,6 +113,25 @@ struct RemindTests {
     #expect(files.filter { $0.hasPrefix("Task-") }.count == 2)
   }
 
+  @Test(
+    "A reminder takes name, dose and times from an order, and what is taken as needed is refused")
+  func orders() throws {
+    let order = """
+      {"resourceType": "MedicationRequest", "id": "m1", "status": "active", "intent": "order",
+       "subject": {"reference": "Patient/1"}, "medicationCodeableConcept": {"coding": [{"display": "Nasivin"}]},
+       "dosageInstruction": [{"asNeededBoolean": false,
+         "timing": {"repeat": {"frequency": 2, "period": 1, "periodUnit": "d"}},
+         "doseAndRate": [{"doseQuantity": {"value": 2, "unit": "drops"}}]}]}
+      """
+    let file = try home.write(order, as: "order.json")
+    #expect(run("remind", "add", "--order", file).status == 0)
+    #expect(run("remind", "next").output == "2026-01-05 08:00  Nasivin 2 drops\n")
+    #expect(run("remind", "add", "--order", "1", "--data", file).status == 0)
+    let needed = try home.write(
+      order.replacingOccurrences(of: "false", with: "true"), as: "needed.json")
+    #expect(run("remind", "add", "--order", needed).status == 64)
+  }
+
   @Test("A machine that was off gives one summary and no message, unless that is asked for")
   func off() {
     addThree()

@@ -36,9 +36,12 @@ extension RemindVerb {
     @OptionGroup var fields: ReminderFields
 
     @Option(
-      help: ArgumentHelp("The order whose timing and dose it takes.", valueName: "file"))
+      help: ArgumentHelp(
+        "The order whose timing and dose it takes: a file, or its number in meds list.",
+        valueName: "order"))
     var order: String?
 
+    @OptionGroup var care: CareOptions
     @OptionGroup var runOptions: RunOptions
     @OptionGroup var shared: SharedOptions
 
@@ -46,7 +49,9 @@ extension RemindVerb {
       let desk = try RemindDesk(runOptions, shared, in: world)
       var fields = fields
       try fields.check(world)
-      let order = try self.order.map { (path) throws(ExitStatus) in try ReminderOrder(path, desk) }
+      let order = try self.order.map { (named) throws(ExitStatus) in
+        try ReminderOrder(named, care, runOptions, desk)
+      }
       if fields.asks, order == nil { try ReminderQuestions(desk).ask(&fields) }
       guard let label = fields.label ?? order?.label, fields.time != nil || order != nil else {
         throw world.refusal("remind add", "--label and --time go together")
