@@ -239,14 +239,14 @@ struct LogicEvaluator {
       return part.map { .number(Double($0)) }
     case .addDays, .addMonths, .addYears:
       guard let date = date(values[0]), let amount = numbers[1] else { return nil }
-      let part: Calendar.Component =
+      let part: Foundation.Calendar.Component =
         function == .addDays ? .day : function == .addMonths ? .month : .year
       return Self.moved(date, part, Int(amount)).map { .date($0) }
     case .daysBetween, .monthsBetween, .yearsBetween:
       guard let first = date(values[0]).flatMap(Self.moment),
         let second = date(values[1]).flatMap(Self.moment)
       else { return nil }
-      let part: Calendar.Component =
+      let part: Foundation.Calendar.Component =
         function == .daysBetween ? .day : function == .monthsBetween ? .month : .year
       let parts = Self.calendar.dateComponents([part], from: first, to: second)
       return parts.value(for: part).map { .number(Double($0)) }
@@ -256,8 +256,8 @@ struct LogicEvaluator {
 
   // MARK: Dates
 
-  private static let calendar: Calendar = {
-    var calendar = Calendar(identifier: .gregorian)
+  private static let calendar: Foundation.Calendar = {
+    var calendar = Foundation.Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt
     return calendar
   }()
@@ -268,7 +268,7 @@ struct LogicEvaluator {
   }
 
   private static func moved(
-    _ date: PartialDate, _ part: Calendar.Component, _ count: Int
+    _ date: PartialDate, _ part: Foundation.Calendar.Component, _ count: Int
   ) -> PartialDate? {
     guard let start = moment(date), let end = calendar.date(byAdding: part, value: count, to: start)
     else { return nil }
