@@ -48,6 +48,14 @@ $(PEERS)/fhirpathpy-2.2.4.dist-info:
 	@python3 -m pip install --quiet --root-user-action=ignore --disable-pip-version-check --upgrade --target $(PEERS) fhirpathpy==2.2.4 || \
 	  echo "fhirpathpy could not be installed (python3 -m pip); the test that compares with it is skipped."
 
+# icalendar and recurring-ical-events read the calendars of reminders.
+REMINDER_PEERS = .build/reminder-peers
+peers: $(REMINDER_PEERS)/recurring_ical_events-3.8.2.dist-info
+$(REMINDER_PEERS)/recurring_ical_events-3.8.2.dist-info:
+	@python3 -m pip install --quiet --root-user-action=ignore --disable-pip-version-check --upgrade --target $(REMINDER_PEERS) \
+	  icalendar==7.3.0 recurring-ical-events==3.8.2 || \
+	  echo "icalendar and recurring-ical-events could not be installed (python3 -m pip); what they read is skipped."
+
 # SurveyJS evaluates the expressions that are written for it, and fills in forms; node runs it, out of a package for Wagtail.
 FORM_PEERS = .build/form-peers
 peers: $(FORM_PEERS)/wagtail_surveyjs-0.3.1.dist-info
@@ -343,10 +351,11 @@ fuzz: libraries
 fuzz-memory: libraries
 	SWIFT="$(SWIFT)" FUZZ_MEMORY=64 Tests/Fuzz/fuzz.sh
 
-## kills: take is killed KILLS=200 times between answers and response; the answers are in the draft or in the response
+## kills: take and remind due are killed KILLS=200 times; answers are in the draft or in the response, doses missed once
 KILLS ?= 200
 kills: debug
 	Tests/Kills/kills.py .build/debug/fhir-survey $(KILLS)
+	Tests/Kills/reminders.py .build/debug/fhir-survey kills $(KILLS)
 
 # tmux shows what a terminal would; where there is apt it is installed.
 tmux:

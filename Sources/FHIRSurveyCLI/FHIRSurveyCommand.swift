@@ -19,7 +19,8 @@ package struct FHIRSurveyCommand: ParsableCommand {
       Validate.self, Why.self, Export.self, Extract.self, Assemble.self, Import.self,
       CodebookVerb.self, SummaryVerb.self, Path.self, PackagesVerb.self, Download.self, Expand.self,
       Login.self, Logout.self, Whoami.self, ServerVerb.self, ConfigVerb.self, Serve.self,
-      HealthVerb.self, PatientVerb.self,
+      HealthVerb.self, PatientVerb.self, RemindVerb.self, CareVerb.self, BackupVerb.self,
+      RestoreVerb.self,
     ])
 
   /// Creates the command without a verb, which prints the help.

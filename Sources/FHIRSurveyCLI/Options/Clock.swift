@@ -13,7 +13,7 @@ struct Clock {
     let (zone, zoneName) = Self.value(
       options.timeZone, "--time-zone", "FHIR_SURVEY_TIME_ZONE", in: world)
     self.zone = zone
-    fixed = now.flatMap { Instant($0) }
+    fixed = now.flatMap { Self.instant($0, in: zone, world) }
     if let now, fixed == nil {
       throw world.refusal(
         nowName, "\"\(now)\" is not an instant", advice: "write it as 2026-11-20T10:00:00Z")
@@ -32,6 +32,33 @@ struct Clock {
     let value = world.environment[variable].flatMap { $0.isEmpty ? nil : $0 }
     return (value, variable)
   }
+
+  /// An instant, or a date with or without a time as clocks of the zone show it.
+  private static func instant(_ text: String, in zone: String?, _ world: World) -> Instant? {
+    if let instant = Instant(text) { return instant }
+    guard let moment = PartialDateTime(lenient: text) else { return nil }
+    return instant(moment) { world.offset(zone, $0) }
+  }
+
+  /// The instant of a moment; where it has no offset, by what says the offset at an instant.
+  private static func instant(
+    _ moment: PartialDateTime, _ offset: (Instant) -> UTCOffset?
+  ) -> Instant? {
+    let midnight = TimeOfDay(hour: 0, minute: 0)
+    func instant(_ offset: UTCOffset) -> Instant? {
+      PartialDateTime(date: moment.date, time: moment.time ?? midnight, offset: offset)
+        .flatMap { Instant($0) }
+    }
+    if let given = moment.offset { return instant(given) }
+    guard let utc = instant(.utc), let first = offset(utc).flatMap(instant) else { return nil }
+    return offset(first).flatMap(instant)
+  }
+
+  /// The instant that a person means by a date, or by a date and time; `nil` where it is neither.
+  func instant(_ text: String) -> Instant? { Self.instant(text, in: zone, world) }
+
+  /// Whether somebody said what time it is, so that it stands still.
+  var isFixed: Bool { fixed != nil }
 
   /// The present instant.
   func now() -> Instant { fixed ?? world.now() }

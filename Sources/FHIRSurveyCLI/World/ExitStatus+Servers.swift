@@ -6,7 +6,9 @@ extension ExitStatus {
   /// This is the one place where such findings become numbers.
   static func of(_ finding: Diagnostic) -> ExitStatus {
     switch finding.code {
-    case .unknownServer, .insecureServer, .notAServerAddress, .noClient, .bulkOfOther: .usage
+    case .noPassphrase, .unknownServer, .insecureServer, .notAServerAddress, .noClient,
+      .bulkOfOther:
+      .usage
     case .severalPatients, .noPatient, .unusableKey, .serversUnreadable, .incompleteConfiguration:
       .badInput
     case .notAHealthExport, .noHealthMapping, .noRecordsOfType, .notAMapping, .damagedArchive:
@@ -14,7 +16,9 @@ extension ExitStatus {
     case .noHealthConsent: .notAllowed
     case .unreadableInput, .noHome, .notOnServer: .noInput
     case .unwritableOutput, .outputExists: .noOutput
-    case .notSignedIn, .signInRefused, .redirectOfOther, .signInTooLate, .openToOthers:
+    case .remindersNewer: .badInput
+    case .notSignedIn, .wrongPassphrase, .signInRefused, .redirectOfOther, .signInTooLate,
+      .openToOthers:
       .notAllowed
     // Of the same number as other refusals.
     case .serverForbids where finding.code.key == Diagnostic.Code.serverForbids.key: .notAllowed

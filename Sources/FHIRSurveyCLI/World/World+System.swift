@@ -32,7 +32,8 @@ extension World {
       offset: TimeZoneDatabase.offset(of:at:),
       transport: { CurlTransport(trusting: $0) },
       hasScreen: CurrentProcess.hasScreen(CurrentProcess.environment),
-      openInBrowser: CurrentProcess.openInBrowser, program: CurrentProcess.program,
+      openInBrowser: CurrentProcess.openInBrowser, launch: CurrentProcess.launch,
+      program: CurrentProcess.program,
       become: { (path, arguments) throws(SystemFailure) in
         try CurrentProcess.become(path, arguments)
       })

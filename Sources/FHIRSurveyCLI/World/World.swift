@@ -48,6 +48,8 @@ struct World {
   var hasScreen: Bool
   /// Opens an address in the person's browser; `false` where that cannot be.
   var openInBrowser: (String) -> Bool
+  /// Starts another program, which reads and shows nothing here; `false` where that cannot be.
+  var launch: (_ program: String, _ arguments: [String]) -> Bool
   /// The file of this program; `nil` where the system does not say it.
   var program: String?
   /// Runs another program in the place of this one; returns only where that fails.
@@ -70,6 +72,7 @@ struct World {
       (_) throws(Diagnostic) in throw Diagnostic(.noTransport)
     },
     hasScreen: Bool = false, openInBrowser: @escaping (String) -> Bool = { _ in false },
+    launch: @escaping (String, [String]) -> Bool = { _, _ in false },
     program: String? = nil,
     become: @escaping (String, [String]) throws(SystemFailure) -> Void = { _, _ in }
   ) {
@@ -91,6 +94,7 @@ struct World {
     self.transport = transport
     self.hasScreen = hasScreen
     self.openInBrowser = openInBrowser
+    self.launch = launch
     self.program = program
     self.become = become
   }

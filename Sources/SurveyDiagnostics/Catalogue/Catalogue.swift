@@ -10,5 +10,5 @@ extension Diagnostic.Code {
     + interview
     + recordings + expressions + checks + validation + terminology + explanation
     + packages + searches + population + extraction + assembly + servers + signingIn + sending
-    + timings + medicines + health
+    + timings + medicines + health + reminders
 }

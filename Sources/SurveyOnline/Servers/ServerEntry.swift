@@ -1,4 +1,5 @@
 import FHIRClient
+import FHIRDocument
 public import SMART
 public import SurveyDiagnostics
 

@@ -12,6 +12,12 @@ extension CurrentProcess {
     #endif
   }
 
+  /// Starts a program that is looked for in the folders of PATH; `false` where there is none, or it fails at once.
+  package static func launch(_ program: String, _ arguments: [String]) -> Bool {
+    guard let process = Platform.start(program, arguments) else { return false }
+    return Platform.endedWell(process, within: 200)
+  }
+
   /// Opens an address in the person's browser; `false` where there is no program that does.
   package static func openInBrowser(_ address: String) -> Bool {
     #if canImport(Darwin)

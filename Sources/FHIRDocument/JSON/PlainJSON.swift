@@ -1,7 +1,5 @@
-import FHIRDocument
-
 /// A value of JSON that this program does not know and writes again as it was.
-indirect enum PlainJSON: Hashable, Sendable {
+package indirect enum PlainJSON: Hashable, Sendable {
   case object([Member])
   case array([PlainJSON])
   case text(String)
@@ -9,20 +7,22 @@ indirect enum PlainJSON: Hashable, Sendable {
   case word(String)
   case null
 
-  struct Member: Hashable, Sendable {
-    var name: String
-    var value: PlainJSON
+  package struct Member: Hashable, Sendable {
+    package var name: String
+    package var value: PlainJSON
+
+    package init(_ name: String, _ value: PlainJSON) { (self.name, self.value) = (name, value) }
   }
 }
 
 extension PlainJSON {
   /// The members of an object, in their order; the reader of it bounds how deep they go.
-  static func members(of object: Element) -> [Member] {
+  package static func members(of object: Element) -> [Member] {
     var members: [Member] = []
     for child in object.children {
       let value = PlainJSON(child)
       guard child.isInArray || child.isEmptyArray else {
-        members.append(Member(name: child.nameText, value: value))
+        members.append(Member(child.nameText, value))
         continue
       }
       if let last = members.last, last.name == child.nameText, case .array(let values) = last.value
@@ -30,7 +30,7 @@ extension PlainJSON {
         members[members.count - 1].value = .array(values + [value])
       } else {
         members.append(
-          Member(name: child.nameText, value: .array(child.isEmptyArray ? [] : [value])))
+          Member(child.nameText, .array(child.isEmptyArray ? [] : [value])))
       }
     }
     return members
@@ -47,7 +47,7 @@ extension PlainJSON {
   }
 
   /// Writes the value.
-  func write(to writer: inout JSONTextWriter) {
+  package func write(to writer: inout JSONTextWriter) {
     switch self {
     case .object(let members):
       writer.openObject()

@@ -1,0 +1,82 @@
+import FHIRDocument
+import Reminders
+import SurveyDiagnostics
+import SurveyOnline
+import SurveyPrimitives
+import SurveyTerminal
+import SystemIO
+
+/// What the verbs about reminders share: the folder, the clock, the zones, the servers.
+struct RemindDesk {
+  let pipeline: CommandPipeline
+  let clock: Clock
+  let zones: ZoneTable
+  let folders: OnlineFolders
+  var folder: ReminderFolder { ReminderFolder(state: folders.state) }
+  var world: World { pipeline.world }
+
+  init(_ run: RunOptions, _ shared: SharedOptions, in world: World) throws(ExitStatus) {
+    pipeline = try CommandPipeline(shared, in: world)
+    let clock = try Clock(run, in: world)
+    self.clock = clock
+    zones = ZoneTable { zone, instant in
+      zone.map { world.offset($0, instant) } ?? clock.dateTime(instant).offset
+    }
+    do {
+      folders = try OnlineFolders(world.environment)
+    } catch {
+      throw pipeline.end(error)
+    }
+  }
+
+  /// Does something that findings may end.
+  func doing<Value>(_ work: () throws(Diagnostic) -> Value) throws(ExitStatus) -> Value {
+    do throws(Diagnostic) {
+      return try work()
+    } catch {
+      throw pipeline.end(error)
+    }
+  }
+
+  /// The reminders, for reading alone.
+  func list() throws(ExitStatus) -> ReminderList {
+    let (list, findings) = try doing { () throws(Diagnostic) in try folder.read(at: clock.now()) }
+    findings.forEach(pipeline.reporter.report)
+    return list
+  }
+
+  /// The reminders for this process alone, until the value goes.
+  func keeper(
+    at now: Instant? = nil, only: Int? = nil, escalation: Int? = nil
+  ) throws(ExitStatus) -> ReminderKeeper {
+    let keeper = try doing { () throws(Diagnostic) in
+      try ReminderKeeper(
+        folder, zones: zones, only: only, escalation: escalation, at: now ?? clock.now())
+    }
+    keeper.findings.forEach(pipeline.reporter.report)
+    return keeper
+  }
+
+  /// Changes the reminder of a number; what is returned is what it is now.
+  func change(
+    _ number: Int, _ change: (inout Reminder) throws(ExitStatus) -> Void
+  ) throws(ExitStatus) -> Reminder {
+    let keeper = try keeper()
+    var list = keeper.list
+    let index = try doing { () throws(Diagnostic) in try list.index(of: number) }
+    try change(&list.reminders[index])
+    list.reminders[index].changed = clock.now()
+    try doing { () throws(Diagnostic) in try keeper.change(list) }
+    return list.reminders[index]
+  }
+
+  /// An instant on the wall of the zone of a reminder.
+  func wall(_ instant: Instant, _ reminder: Reminder? = nil) -> PartialDateTime {
+    zones.dateTime(instant, in: reminder?.zone)
+  }
+
+  /// Writes a line to standard output.
+  func print(_ line: String) throws(ExitStatus) {
+    try world.print(VisibleText.text(line, keepsLines: false))
+  }
+}

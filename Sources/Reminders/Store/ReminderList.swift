@@ -1,0 +1,110 @@
+import FHIRDocument
+package import SurveyDiagnostics
+
+/// The reminders of a file, with what another version of the program wrote beside them.
+package struct ReminderList: Hashable, Sendable {
+  package var reminders: [Reminder] = []
+  /// The doctors who are told what was missed.
+  package var doctors: [Doctor] = []
+  /// The number of the next reminder.
+  private var nextNumber = 1
+  private var others: [PlainJSON.Member] = []
+  private static let version = 1
+
+  package init() {}
+
+  /// Reads the list; `nil` where it is not one, or a reminder of it is damaged.
+  init?(_ bytes: [UInt8], name: String) throws(Diagnostic) {
+    var options = ReadOptions()
+    options.readsSiblings = false
+    options.maximumDepth = 32
+    let read = Document.read(Source(name: name, bytes: bytes), options: options)
+    guard !read.diagnostics.hasErrors, let root = read.document?.root, root.isObject,
+      let version = root["version"]?.integer
+    else { return nil }
+    guard version <= Self.version else {
+      throw Diagnostic(.remindersNewer, ["version": .number(version)], at: Location(file: name))
+    }
+    for object in root.all("reminders") {
+      guard let reminder = Reminder(object) else { return nil }
+      reminders.append(reminder)
+    }
+    for object in root.all("doctors") {
+      guard let doctor = Doctor(object) else { return nil }
+      doctors.append(doctor)
+    }
+    let largest = reminders.reduce(0) { max($0, $1.number) }
+    nextNumber = max(root["nextNumber"]?.integer ?? 1, largest + 1)
+    others = PlainJSON.members(of: root).filter { !Self.own.contains($0.name) }
+  }
+
+  private static let own: Set<String> = ["version", "reminders", "doctors", "nextNumber"]
+
+  /// The text of the file.
+  var json: [UInt8] {
+    var writer = JSONTextWriter(style: .pretty)
+    writer.openObject()
+    writer.member("version", Self.version)
+    writer.member("nextNumber", nextNumber)
+    writer.openArray("reminders")
+    for reminder in reminders { reminder.write(to: &writer) }
+    writer.closeArray()
+    writer.openArray("doctors")
+    for doctor in doctors { doctor.write(to: &writer) }
+    writer.closeArray()
+    for member in others {
+      writer.key(member.name)
+      member.value.write(to: &writer)
+    }
+    writer.closeObject()
+    writer.endLine()
+    return writer.finish()
+  }
+}
+
+extension ReminderList {
+  /// The number that the next reminder gets; no number comes twice.
+  package mutating func takeNumber() -> Int {
+    nextNumber += 1
+    return nextNumber - 1
+  }
+
+  /// The place of a reminder; throws where there is none of that number.
+  package func index(of number: Int) throws(Diagnostic) -> Int {
+    guard let index = reminders.firstIndex(where: { $0.number == number }) else {
+      throw Diagnostic(.noReminder, ["number": .number(number)])
+    }
+    return index
+  }
+
+  /// Adds reminders of another list: of two with the same id the one that was changed last stays.
+  mutating func merge(_ other: ReminderList) {
+    for reminder in other.reminders {
+      if let index = reminders.firstIndex(where: { $0.id == reminder.id }) {
+        if reminders[index].changed < reminder.changed {
+          let number = reminders[index].number
+          reminders[index] = reminder
+          reminders[index].number = number
+        }
+        continue
+      }
+      var reminder = reminder
+      if reminders.contains(where: { $0.number == reminder.number }) {
+        reminder.number = takeNumber()
+      }
+      reminders.append(reminder)
+      nextNumber = max(nextNumber, reminder.number + 1)
+    }
+    for doctor in other.doctors where !doctors.contains(where: { $0.id == doctor.id }) {
+      doctors.append(doctor)
+    }
+    nextNumber = max(nextNumber, other.nextNumber)
+  }
+}
+
+extension Element {
+  /// The objects of an array of JSON that is not FHIR.
+  func all(_ name: String) -> [Element] {
+    document.name(name).map { Array(children($0)).filter(\.isObject) } ?? []
+  }
+}

@@ -1,0 +1,73 @@
+/// FS209x, FS210x: reminders, and encrypted copies.
+extension Diagnostic.Code {
+  /// A time of the day is not one.
+  public static let badReminderTime = Self(
+    2090, .syntax, .error, "{time} is not a time (00:00–23:59)",
+    remedy: "Write the time as 08:00 or 8:00 AM.")
+
+  /// How often a reminder comes is not said in words that are known.
+  public static let badRepeat = Self(
+    2091, .syntax, .error, "{text} does not say how often: never, daily or mon,tue,…",
+    remedy: "Write never, daily, or days of the week as mon,wed,fri.")
+
+  /// A sound is not there.
+  public static let unknownSound = Self(
+    2092, .syntax, .error, "the sound {sound} was not found", hint: "bell, tickle or a file",
+    remedy: "Write bell, tickle, or the path of a file.")
+
+  /// There is no reminder of a number.
+  public static let noReminder = Self(
+    2093, .syntax, .error, "there is no reminder {number}",
+    remedy: "List the reminders; the number is in front.")
+
+  /// A file of reminders was damaged or gone.
+  public static let remindersMovedAside = Self(
+    2094, .system, .warning,
+    "{used, select, copy {the reminders cannot be read: moved to {path}; the last good copy is used} missing {the file of the reminders is gone; the last good copy is used} none {the reminders cannot be read: moved to {path}; there is no good copy}}",
+    remedy: "Look at the list of reminders; the damaged file is kept and can be repaired by hand.")
+
+  /// Reminders were written by a newer version of the program.
+  public static let remindersNewer = Self(
+    2095, .system, .error, "this was written by a newer version of the program (format {version})",
+    remedy: "Use the newer version of the program; nothing was changed.")
+
+  /// Lines of the log cannot be read.
+  public static let eventsDamaged = Self(
+    2096, .system, .warning,
+    "{count, plural, one {a line of the log of reminders} other {{count} lines of the log of reminders}} cannot be read and {count, plural, one {is} other {are}} left out: {lines}",
+    remedy: "The lines stay in the file; restore a backup where they matter.")
+
+  /// A date is not one.
+  public static let badReminderDate = Self(
+    2097, .syntax, .error, "{date} is not a date", hint: "write it as 2026-01-31",
+    remedy: "Write the date as 2026-01-31.")
+
+  /// Nothing of a reminder waits for an answer.
+  public static let nothingDue = Self(
+    2098, .syntax, .error, "nothing of reminder {number} is due",
+    remedy: "Look at what is due, and what comes next.")
+
+  /// A backup is damaged, or not one.
+  public static let backupDamaged = Self(
+    2099, .syntax, .error, "this is not a whole backup: nothing was written",
+    remedy: "Use another copy of the backup; a single changed byte makes it unusable.")
+
+  /// A passphrase or recovery code does not open a backup.
+  public static let wrongPassphrase = Self(
+    2100, .system, .error, "access is denied: neither passphrase nor recovery code opens this",
+    remedy: "Type the passphrase again, or the recovery code that was shown when it was made.",
+    issueType: "security")
+
+  /// There is no passphrase.
+  public static let noPassphrase = Self(
+    2101, .system, .error, "there is no passphrase",
+    remedy:
+      "Name a file with the passphrase, set the variable of the environment, or type it in a terminal."
+  )
+
+  /// All entries of this part of the catalogue.
+  static let reminders: [Self] = [
+    badReminderTime, badRepeat, unknownSound, noReminder, remindersMovedAside, remindersNewer,
+    eventsDamaged, badReminderDate, nothingDue, backupDamaged, wrongPassphrase, noPassphrase,
+  ]
+}

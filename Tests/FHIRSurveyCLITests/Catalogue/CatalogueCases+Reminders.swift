@@ -1,0 +1,34 @@
+import SurveyDiagnostics
+
+/// Findings about reminders and backups; RemindersTests and RemindTests make them.
+extension CatalogueCase {
+  private static func shown(_ name: String, _ finding: Diagnostic) -> CatalogueCase {
+    CatalogueCase(name) { text([finding]) }
+  }
+
+  static let reminders: [CatalogueCase] = [
+    shown("badReminderTime", Diagnostic(.badReminderTime, ["time": .quoted("25:00")])),
+    shown("badRepeat", Diagnostic(.badRepeat, ["text": .quoted("someday")])),
+    shown("unknownSound", Diagnostic(.unknownSound, ["sound": .quoted("nosuch.wav")])),
+    shown("noReminder", Diagnostic(.noReminder, ["number": 99])),
+    shown(
+      "remindersMovedAside",
+      Diagnostic(
+        .remindersMovedAside,
+        ["path": .literal("reminders.json.bad-1767549600"), "used": .literal("copy")],
+        at: Location(file: "reminders.json"))),
+    shown(
+      "remindersNewer",
+      Diagnostic(.remindersNewer, ["version": 2], at: Location(file: "reminders.json"))),
+    shown(
+      "eventsDamaged",
+      Diagnostic(
+        .eventsDamaged, ["lines": .names(["3", "7"]), "count": 2],
+        at: Location(file: "events.ndjson"))),
+    shown("badReminderDate", Diagnostic(.badReminderDate, ["date": .quoted("31.02.2016")])),
+    shown("nothingDue", Diagnostic(.nothingDue, ["number": 1])),
+    shown("backupDamaged", Diagnostic(.backupDamaged, at: Location(file: "my.backup"))),
+    shown("wrongPassphrase", Diagnostic(.wrongPassphrase)),
+    shown("noPassphrase", Diagnostic(.noPassphrase)),
+  ]
+}

@@ -1,0 +1,246 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `remind`, `care`, `backup`, `restore`: the script of the seed.
+struct RemindTests {
+  private let home: TemporaryFolder
+
+  init() throws { home = try TemporaryFolder() }
+
+  private func world(_ input: String = "", now: String = "2026-01-04T20:00") -> TestWorld {
+    var world = TestWorld().reading(input)
+    world.environment = [
+      "HOME": home.path, "FHIR_SURVEY_TIME_ZONE": "Europe/Berlin", "FHIR_SURVEY_NOW": now,
+      "FHIR_SURVEY_PASSPHRASE": "secret",
+    ]
+    if !input.isEmpty {
+      var person = Person()
+      person.lines = input.split(separator: "\n").map(String.init)
+      world.person = person
+    }
+    return world
+  }
+
+  private func run(_ words: String..., input: String = "", now: String = "2026-01-04T20:00")
+    -> Outcome
+  {
+    world(input, now: now).run(words)
+  }
+
+  private func addThree() {
+    let first = run(
+      "remind", "add", "--label", "Panadol", "--time", "08:00", "--repeat", "mon,wed,fri",
+      "--sound",
+      "bell", "--snooze", "--dose", "500 mg", "--from", "2026-01-05", "--until", "2026-01-31")
+    #expect(first.status == 0, "\(first)")
+    #expect(
+      run(
+        "remind", "add", "--label", "Penicillin", "--time", "21:30", "--repeat", "daily", "--sound",
+        "tickle"
+      ).status == 0)
+    let asked = run("remind", "add", input: "Acyclovir\n07:15\nnever\nbell\nn\n")
+    #expect(asked.status == 0, "\(asked)")
+    for word in ["Label", "Time", "Repeat", "Sound", "Snooze"] {
+      #expect(asked.shown.contains(word))
+    }
+    #expect(run("remind", "off", "3").status == 0)
+  }
+
+  private static let rows = """
+    1  8:00 AM  Panadol     Mon Wed Fri  bell    snooze 9 min  on   500 mg  5–31 Jan 2026
+    2  9:30 PM  Penicillin  Every day    tickle  -             on
+    3  7:15 AM  Acyclovir   Never        bell    -             off
+
+    """
+
+  @Test("Reminders are added from flags and by asking, listed, changed and deleted")
+  func editing() {
+    addThree()
+    #expect(run("remind", "list").output == Self.rows)
+    #expect(run("remind", "edit", "3", "--time", "07:45").status == 0)
+    #expect(
+      run("remind", "list").output.contains(
+        "7:45 AM  Acyclovir   Never        bell    -             off"))
+    #expect(run("remind", "delete", "2", "--yes").status == 0)
+    #expect(run("remind", "list").output.split(separator: "\n").count == 2)
+    #expect(run("remind", "next").output == "2026-01-05 08:00  Panadol 500 mg\n")
+  }
+
+  @Test("Snoozed and taken, missed with one message, and the table says so")
+  func ringing() throws {
+    addThree()
+    #expect(
+      run("care", "doctor", "add", "--name", "Dr. Ada", "--email", "ada@example.org").status == 0)
+    let taken = run(
+      "remind", "run", "--simulate", "--only", "1", "--until", "2026-01-05T09:00",
+      input: "snooze\ntaken\n")
+    #expect(
+      taken.output == """
+        2026-01-05 08:00  Panadol 500 mg – due
+            > snooze (9 min)
+        2026-01-05 08:09  Panadol 500 mg – due
+            > taken
+
+        """, "\(taken)")
+    let missed = run(
+      "remind", "run", "--simulate", "--only", "1", "--until", "2026-01-07T09:00",
+      now: "2026-01-07T07:59")
+    #expect(
+      missed.output == """
+        2026-01-07 08:00  Panadol 500 mg – due
+        2026-01-07 08:30  Panadol 500 mg missed – message to Dr. Ada
+
+        """, "\(missed)")
+    #expect(
+      run("care", "inbox", "--as", "doctor").output
+        == "2026-01-07 08:30  Missed dose: Panadol 500 mg, due 8:00 AM, not confirmed within 30 min\n"
+    )
+    #expect(
+      run("care", "status", "--label", "Panadol", now: "2026-01-07T12:00").output == """
+        Panadol 500 mg  Mon 5 Jan 8:00 AM  taken 8:09 AM (+9 min)
+        Panadol 500 mg  Wed 7 Jan 8:00 AM  MISSED
+        1 of 2 taken (50%)
+
+        """)
+    #expect(run("care", "say", "Please call me", "--as", "doctor").status == 0)
+    #expect(run("care", "inbox").output == "2026-01-04 20:00  Dr. Ada: Please call me\n")
+    let files = home.files.filter { $0.contains("/care/") }.map {
+      $0.split(separator: "/").last ?? ""
+    }
+    #expect(files.filter { $0.hasPrefix("Communication-") }.count == 2)
+    #expect(files.filter { $0.hasPrefix("MedicationAdministration-") }.count == 2)
+    #expect(files.filter { $0.hasPrefix("Task-") }.count == 2)
+  }
+
+  @Test(
+    "A reminder takes name, dose and times from an order, and what is taken as needed is refused")
+  func orders() throws {
+    let order = """
+      {"resourceType": "MedicationRequest", "id": "m1", "status": "active", "intent": "order",
+       "subject": {"reference": "Patient/1"}, "medicationCodeableConcept": {"coding": [{"display": "Nasivin"}]},
+       "dosageInstruction": [{"asNeededBoolean": false,
+         "timing": {"repeat": {"frequency": 2, "period": 1, "periodUnit": "d"}},
+         "doseAndRate": [{"doseQuantity": {"value": 2, "unit": "drops"}}]}]}
+      """
+    let file = try home.write(order, as: "order.json")
+    #expect(run("remind", "add", "--order", file).status == 0)
+    #expect(run("remind", "next").output == "2026-01-05 08:00  Nasivin 2 drops\n")
+    #expect(run("remind", "add", "--order", "1", "--data", file).status == 0)
+    let needed = try home.write(
+      order.replacingOccurrences(of: "false", with: "true"), as: "needed.json")
+    #expect(run("remind", "add", "--order", needed).status == 64)
+  }
+
+  @Test("A machine that was off gives one summary and no message, unless that is asked for")
+  func off() {
+    addThree()
+    #expect(run("care", "doctor", "add", "--name", "Dr. Ada").status == 0)
+    let due = run("remind", "due", now: "2026-01-07T12:00")
+    #expect(
+      due.output.hasPrefix("2026-01-07 12:00  5 reminders came while this was off:\n"), "\(due)")
+    #expect(run("care", "inbox", "--as", "doctor").output.isEmpty)
+    #expect(run("remind", "due", now: "2026-01-07T12:00").output.isEmpty)
+    let told = run("remind", "due", "--report-missed-while-off", now: "2026-01-08T12:00")
+    #expect(told.output.contains("message to Dr. Ada"), "\(told)")
+  }
+
+  @Test(
+    "What is wrong is refused with what would be right",
+    arguments: [
+      (
+        ["add", "--label", "X", "--time", "25:00", "--repeat", "daily"],
+        "\"25:00\" is not a time (00:00–23:59)"
+      ),
+      (
+        ["add", "--label", "X", "--time", "08:00", "--repeat", "someday"],
+        "never, daily or mon,tue,…"
+      ),
+      (
+        ["add", "--label", "X", "--time", "08:00", "--from", "31.02.2016"],
+        "\"31.02.2016\" is not a date"
+      ),
+      (
+        ["add", "--label", "X", "--time", "08:00", "--sound", "nosuch.wav"],
+        "bell, tickle or a file"
+      ),
+      (["delete", "99", "--yes"], "no reminder 99"), (["taken", "1"], "no reminder 1"),
+    ])
+  func refusals(words: [String], message: String) {
+    let run = world().run(["remind"] + words)
+    #expect(run.status == 65, "\(run)")
+    #expect(run.errors.contains(message), "\(run)")
+    #expect(!home.exists(".local/state/fhir-survey/reminders.json"))
+  }
+
+  @Test("A damaged file is moved aside, and the last good copy is used")
+  func damaged() throws {
+    addThree()
+    try home.write("garbage", as: ".local/state/fhir-survey/reminders.json")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o600], ofItemAtPath: home.path(".local/state/fhir-survey/reminders.json")
+    )
+    let list = run("remind", "list")
+    #expect(list.output == Self.rows, "\(list)")
+    #expect(list.errors.contains("reminders.json.bad-"), "\(list)")
+    #expect(home.files.contains { $0.contains("reminders.json.bad-") })
+  }
+
+  @Test("What another version wrote stays")
+  func unknown() throws {
+    addThree()
+    let name = ".local/state/fhir-survey/reminders.json"
+    let text = try home.text(name).replacingOccurrences(
+      of: "\"label\": \"Panadol\",", with: "\"label\": \"Panadol\", \"colour\": [1.50, null],")
+    try home.write(text, as: name)
+    #expect(run("remind", "off", "2").status == 0)
+    let kept = try home.text(name).filter { !$0.isWhitespace }
+    #expect(kept.contains("\"colour\":[1.50,null]"))
+  }
+
+  @Test("A backup gives back what was there; a flipped byte and a wrong passphrase give nothing")
+  func backup() throws {
+    addThree()
+    let file = home.path("b.backup")
+    let made = run("backup", file)
+    #expect(made.output.hasPrefix("recovery code: "), "\(made)")
+    let state = home.path(".local/state")
+    try FileManager.default.moveItem(atPath: state, toPath: home.path("old"))
+    var wrong = world()
+    wrong.environment["FHIR_SURVEY_PASSPHRASE"] = "other"
+    #expect(wrong.run("restore", file).status == 77)
+    var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: file)))
+    bytes[bytes.count / 2] ^= 1
+    try Data(bytes).write(to: URL(fileURLWithPath: home.path("flipped")))
+    #expect(run("restore", home.path("flipped")).status == 65)
+    #expect(!home.exists(".local/state/fhir-survey/reminders.json"))
+    var code = world()
+    code.environment["FHIR_SURVEY_PASSPHRASE"] = String(
+      made.output.dropFirst("recovery code: ".count).dropLast())
+    #expect(code.run("restore", file).status == 0)
+    #expect(run("remind", "list").output == Self.rows)
+    #expect(TemporaryFolder.mode(home.path(".local/state/fhir-survey/reminders.json")) == 0o600)
+  }
+
+  @Test(
+    "However due is ended and however many run at once, each dose rings and is missed once",
+    .enabled(if: PseudoTerminal.isPossible, "python3 or the built program is missing"),
+    arguments: [
+      (["kills", "20"], "runs were killed"), (["once"], "20 at once: one ring"),
+      (["clocks"], "clocks: 03:00, once"), (["timers"], "timers: "),
+    ])
+  func processes(arguments: [String], words: String) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: try #require(PseudoTerminal.python))
+    process.arguments =
+      ["\(Project.folder)/Tests/Kills/reminders.py", try #require(PseudoTerminal.program)]
+      + arguments
+    let output = Pipe()
+    (process.standardOutput, process.standardError) = (output, output)
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0, "\(text)")
+    #expect(text.contains(words), "\(text)")
+  }
+}
