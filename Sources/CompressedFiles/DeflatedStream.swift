@@ -40,7 +40,8 @@ package final class DeflatedStream {
     return outcome
   }
 
-  private func unpack(into buffer: inout [UInt8], _ range: Range<Int>) throws(Diagnostic) -> Outcome {
+  private func unpack(into buffer: inout [UInt8], _ range: Range<Int>) throws(Diagnostic) -> Outcome
+  {
     guard let decoder else {
       let count = try file.read(into: &buffer, range)
       bytesTaken += count

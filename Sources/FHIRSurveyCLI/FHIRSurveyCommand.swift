@@ -15,11 +15,11 @@ package struct FHIRSurveyCommand: ParsableCommand {
     version: ProgramVersion.text,
     subcommands: [
       Show.self, Convert.self, Take.self, Populate.self, DraftsVerb.self, Tasks.self, Send.self,
-      OutboxVerb.self, Meds.self, Check.self,
+      OutboxVerb.self, Meds.self, HealthVerb.self, PatientVerb.self, Check.self,
       Validate.self, Why.self, Export.self, Extract.self, Assemble.self, Import.self,
       CodebookVerb.self, SummaryVerb.self, Path.self, PackagesVerb.self, Download.self, Expand.self,
       Login.self, Logout.self, Whoami.self, ServerVerb.self, ConfigVerb.self, Serve.self,
-      HealthVerb.self, PatientVerb.self, RemindVerb.self, CareVerb.self, BackupVerb.self,
+      RemindVerb.self, CareVerb.self, BackupVerb.self,
       RestoreVerb.self,
     ])
 

@@ -14,7 +14,7 @@ struct HealthPeerTests {
     let workspace = try Workspace()
     let path = workspace.file("export.xml")
     _ = try Peer.output([
-      "python3", "\(Project.folder)/Benchmarks/health.py", "write", "4000", path,
+      "python3", "\(Project.folder)/Benchmarks/health.py", "write", "1500", path,
     ])
     let said = try Peer.output([
       "python3", "\(Project.folder)/Tests/HealthDataTests/health_peer.py", path,
@@ -23,9 +23,9 @@ struct HealthPeerTests {
     let made = try Exports.convert(file: path) {
       $0.offset = { TimeZoneDatabase.offset(of: $0, at: $1) }
     }
-    #expect(made.resources.count > 3_500)
+    #expect(made.resources.count > 1_300)
     #expect(made.resources.map(Self.line).sorted() == wanted)
-    #expect(made.summary.twins == 40)
+    #expect(made.summary.twins == 16)
   }
 
   /// An Observation as the Python prints it.

@@ -35,7 +35,9 @@ struct HealthTypeTests {
 
   @Test(
     "What is not such a unit is refused",
-    arguments: ["", "furlong", "m/", "/", "m^", "m^0", "mmol<", "mmol/L", "count^2", "s/mmol<1>", "kg·"])
+    arguments: [
+      "", "furlong", "m/", "/", "m^", "m^0", "mmol<", "mmol/L", "count^2", "s/mmol<1>", "kg·",
+    ])
   func noUnits(text: String) { #expect(HealthUnit(text) == nil) }
 
   private static let map = """
@@ -54,9 +56,10 @@ struct HealthTypeTests {
       try? $0.mappings.add(Source(name: "map.json", text: Self.map))
     }
     #expect(made.resources.map(\.amount) == ["1.5 /s", "500 m"])
-    #expect(made.resources.first?["code"]?.members("coding").map { $0["code"]?.string } == [
-      "hr", "HKQuantityTypeIdentifierHeartRate",
-    ])
+    #expect(
+      made.resources.first?["code"]?.members("coding").map { $0["code"]?.string } == [
+        "hr", "HKQuantityTypeIdentifierHeartRate",
+      ])
     let all = try Exports.convert(text) { $0.mappings.takesAllQuantities = true }
     #expect(all.resources.map(\.amount) == ["90 /min", "0.5 km", "1 kg"])
   }
@@ -79,9 +82,12 @@ struct HealthTypeTests {
     let given = try #require(PartialDateTime("2026-11-20T10:00:00Z"))
     var store = try ConsentStore(folder)
     try store.add([
-      HealthConsent(type: "HKQuantityTypeIdentifierStepCount", destination: "https://a/", given: given),
-      HealthConsent(type: "HKQuantityTypeIdentifierStepCount", destination: "https://b", given: given),
-      HealthConsent(type: "HKQuantityTypeIdentifierBodyMass", destination: "https://a", given: given),
+      HealthConsent(
+        type: "HKQuantityTypeIdentifierStepCount", destination: "https://a/", given: given),
+      HealthConsent(
+        type: "HKQuantityTypeIdentifierStepCount", destination: "https://b", given: given),
+      HealthConsent(
+        type: "HKQuantityTypeIdentifierBodyMass", destination: "https://a", given: given),
     ])
     store = try ConsentStore(folder)
     #expect(store.has("HKQuantityTypeIdentifierStepCount", to: "https://a"))

@@ -39,7 +39,9 @@ package struct XMLEvents {
   }
 
   /// The line and column of a byte of the text.
-  package func position(ofByte offset: Int) -> SourcePosition { origin.position(of: offset, in: text) }
+  package func position(ofByte offset: Int) -> SourcePosition {
+    origin.position(of: offset, in: text)
+  }
 
   /// Scans a document in whatever encoding; the finding is what stopped it, or the reader.
   package static func read(

@@ -8,7 +8,8 @@ struct HealthTypeRow: ListedRow {
 
   private var cells: [String] {
     let (first, last) = (entry.first?.date.description ?? "-", entry.last?.date.description ?? "-")
-    let code = entry.code.flatMap { coding in coding.code.map { "\(coding.display ?? "-") (\($0))" } }
+    let code = entry.code.flatMap { coding in coding.code.map { "\(coding.display ?? "-") (\($0))" }
+    }
     return [
       entry.name, "\(entry.count)", first == last ? first : "\(first) … \(last)",
       entry.isMapped ? code ?? "its own code" : "no mapping",

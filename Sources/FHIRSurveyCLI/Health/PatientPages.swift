@@ -81,7 +81,8 @@ struct PatientPage: Sendable {
     details = PatientDetails(patient)
     var counts: [(String, Int)] = []
     for category in ObservationCount.categories {
-      counts.append((category, try await ObservationCount(server).count(of: id, category: category)))
+      counts.append(
+        (category, try await ObservationCount(server).count(of: id, category: category)))
     }
     self.counts = counts
   }

@@ -1,6 +1,6 @@
 import FHIRDocument
-public import SurveyDiagnostics
 import SpreadsheetFile
+public import SurveyDiagnostics
 import SystemIO
 
 /// Apple Health's export: `export.xml`, or the `export.zip` in which the phone gives it.

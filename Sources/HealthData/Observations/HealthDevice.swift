@@ -30,7 +30,8 @@ struct HealthDevice {
   /// What makes it another device; the address in memory in its text does not.
   func name(source: String) -> [UInt8] {
     RecordIdentity.head
-      + Array((["device", source] + parts.map { "\($0.key):\($0.value)" }).joined(separator: "|").utf8)
+      + Array(
+        (["device", source] + parts.map { "\($0.key):\($0.value)" }).joined(separator: "|").utf8)
   }
 
   /// Adds a Device of R4, on a line.

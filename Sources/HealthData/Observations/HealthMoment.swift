@@ -52,7 +52,8 @@ struct HealthMoment {
         let hour = number(11, 2), let minute = number(14, 2), let second = number(17, 2),
         let hours = number(21, 2), let minutes = number(23, 2),
         years.contains(year), hour < 24,
-        let days = PartialDate(year: year, month: month, day: day)?.dayNumber, minute < 60, second < 60, minutes < 60, hours * 60 + minutes <= 14 * 60
+        let days = PartialDate(year: year, month: month, day: day)?.dayNumber, minute < 60,
+        second < 60, minutes < 60, hours * 60 + minutes <= 14 * 60
       else { return nil }
       let offset = (hours * 60 + minutes) * (bytes[20] == UInt8(ascii: "-") ? -1 : 1)
       let local = days * 86_400 + hour * 3600 + minute * 60 + second
@@ -65,7 +66,8 @@ extension HealthMoment {
   /// Writes it as FHIR's dateTime, `2020-10-12T08:00:00+02:00`; in UTC with a `Z`, where that is asked for.
   func write(to output: inout [UInt8]) {
     let (day, second) = local
-    guard let date = PartialDate.fromDayNumber(day), let month = date.month, let dayOfMonth = date.day
+    guard let date = PartialDate.fromDayNumber(day), let month = date.month,
+      let dayOfMonth = date.day
     else { return }
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 25) { room in
       room.initialize(repeating: UInt8(ascii: "0"))

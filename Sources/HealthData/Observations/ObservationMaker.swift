@@ -126,7 +126,8 @@ extension ObservationMaker {
 
   /// The name of what wrote the record, in the place of a reference.
   private static func source(of sample: HealthSample) -> [UInt8] {
-    let name = sample.source.isThere ? "Apple Health, \(sample.text(sample.source))" : "Apple Health"
+    let name =
+      sample.source.isThere ? "Apple Health, \(sample.text(sample.source))" : "Apple Health"
     return Array(",".utf8)
       + ObservationText.piece { writer in
         writer.openObject("device")
@@ -241,7 +242,8 @@ extension ObservationMaker {
     }
     let whole = text.drop { $0 == UInt8(ascii: "-") }
     let isPadded =
-      whole.first == UInt8(ascii: "0") && whole.dropFirst().first.map { $0 != UInt8(ascii: ".") }
+      whole.first == UInt8(ascii: "0")
+      && whole.dropFirst().first.map { $0 != UInt8(ascii: ".") }
         ?? false
     return digits > 0 && text.last != UInt8(ascii: ".") && !isPadded
   }

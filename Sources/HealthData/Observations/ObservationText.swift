@@ -35,11 +35,13 @@ struct ObservationText {
         writer.closeObject()
       }
     }
-    unit = Array(",".utf8) + Self.piece { writer in
-      writer.member("unit", type.unit.map { $0.shown ?? $0.name })
-      writer.member("system", type.unit?.system)
-      writer.member("code", type.unit?.code)
-    } + Array("}".utf8)
+    unit =
+      Array(",".utf8)
+      + Self.piece { writer in
+        writer.member("unit", type.unit.map { $0.shown ?? $0.name })
+        writer.member("system", type.unit?.system)
+        writer.member("code", type.unit?.code)
+      } + Array("}".utf8)
     value = Array(#","valueQuantity":{"value":"#.utf8)
     component =
       Array("{".utf8) + Self.piece { Self.write(type, to: &$0) }

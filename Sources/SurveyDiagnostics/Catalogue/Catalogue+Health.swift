@@ -22,7 +22,8 @@ extension Diagnostic.Code {
     remedy: "Look at the record in the export, where the finding is; what it says was not used.",
     issueType: "value")
   package static let recordWithoutValue = unusableRecord.variant(
-    "value", "{count, plural, one {a record} other {# records}} of {type} left out: without a value")
+    "value", "{count, plural, one {a record} other {# records}} of {type} left out: without a value"
+  )
   package static let recordWithoutUnit = unusableRecord.variant(
     "unit", "{count, plural, one {a record} other {# records}} of {type} left out: without a unit")
   package static let recordDate = unusableRecord.variant(
@@ -54,7 +55,8 @@ extension Diagnostic.Code {
   /// An export has no records of a type.
   public static let noRecordsOfType = Self(
     2054, .system, .error, "the export has no {type}",
-    remedy: "List the types of the export; a name may be written with or without HKQuantityTypeIdentifier."
+    remedy:
+      "List the types of the export; a name may be written with or without HKQuantityTypeIdentifier."
   )
 
   /// A file of mappings is not one.

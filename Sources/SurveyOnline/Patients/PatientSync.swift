@@ -48,7 +48,8 @@ public struct PatientSync: Sendable {
   }
 
   private var terms: [SearchTerm] {
-    [("family", person.family), ("given", person.given), ("birthdate", person.birthDate),
+    [
+      ("family", person.family), ("given", person.given), ("birthdate", person.birthDate),
       ("gender", person.gender),
     ].compactMap { name, value in
       value.map { SearchTerm(name, SearchTerm.escaped($0)) }

@@ -24,7 +24,8 @@ struct HealthVerbTests {
     + pressure + record("QuantityTypeIdentifierOxygenSaturation", "0.98", "%", "12 07:30:00")
     + record("QuantityTypeIdentifierBodyMass", "176.4", "lb", "12 06:30:00")
     + record("QuantityTypeIdentifierBloodGlucose", "5.2", "mmol/L", "12 08:05:00")
-    + record("QuantityTypeIdentifierDistanceWalkingRunning", "0.91", "km", "12 08:00:00", "12 08:10:00")
+    + record(
+      "QuantityTypeIdentifierDistanceWalkingRunning", "0.91", "km", "12 08:00:00", "12 08:10:00")
     + record("CategoryTypeIdentifierSleepAnalysis", "x", "", "12 00:00:00", "12 06:00:00")
     + "<Correlation type=\"HKCorrelationTypeIdentifierBloodPressure\" sourceName=\"Ada’s iPhone\" startDate=\"2020-10-12 07:00:00 +0200\" endDate=\"2020-10-12 07:00:00 +0200\">\n"
     + pressure + "</Correlation>\n</HealthData>\n"
@@ -46,7 +47,9 @@ struct HealthVerbTests {
   func list() {
     let run = world.run("health", "list", file)
     #expect(run.status == 0)
-    #expect(run.output.contains("StepCount               3  2020-10-05 … 2020-10-13  Number of steps (55423-8)\n"))
+    #expect(
+      run.output.contains(
+        "StepCount               3  2020-10-05 … 2020-10-13  Number of steps (55423-8)\n"))
     #expect(run.output.split(separator: "\n").count { $0.hasSuffix("no mapping") } == 2)
     #expect(world.run("health", "list", file, "--format", "json").output.contains("\"count\": 3"))
   }
@@ -108,10 +111,13 @@ struct HealthVerbTests {
     world.person = nil
     let again = world.run(send)
     #expect(again.status == 0 && again.output == "0 sent, 2 already there\n", "\(again)")
-    #expect(world.run("health", "consent").output.hasPrefix("StepCount  https://example.org/fhir  2020-10-15"))
+    #expect(
+      world.run("health", "consent").output.hasPrefix(
+        "StepCount  https://example.org/fhir  2020-10-15"))
     #expect(world.run("health", "consent", "revoke", "--type", "StepCount").status == 0)
     #expect(world.run(send).status == 77)
-    #expect(TemporaryFolder.mode(home.file(".local/state/fhir-survey/health/consents.json")) == 0o600)
+    #expect(
+      TemporaryFolder.mode(home.file(".local/state/fhir-survey/health/consents.json")) == 0o600)
   }
 
   @Test("A file that is cut off is not sent in part")
@@ -154,14 +160,17 @@ struct HealthVerbTests {
     #expect(server.resources("Patient").first?.contains(#""birthDate":"1990-01-01""#) == true)
     #expect(world.run("patient", "list").output.hasPrefix("toto toto  Patient/s1  0 activities"))
     for id in ["a", "b"] {
-      server.put(#"{"resourceType":"Patient","id":"\#(id)","name":[{"family":"Muster","given":["Anna"]}],"birthDate":"1980-05-05","gender":"female"}"#)
+      server.put(
+        #"{"resourceType":"Patient","id":"\#(id)","name":[{"family":"Muster","given":["Anna"]}],"birthDate":"1980-05-05","gender":"female"}"#
+      )
     }
     let several = world.run(
       "patient", "sync", "--family", "Muster", "--given", "Anna", "--birth-date", "1980-05-05")
     #expect(several.status == 65 && several.errors.contains("Patient/a"), "\(several)")
     #expect(world.run("patient", "sync", "--family", "Must").output.hasPrefix("created"))
     #expect(world.run("patient", "sync", "--family", "A", "--birth-date", "1980").status == 0)
-    #expect(world.run("patient", "sync", "--family", "A", "--birth-date", "1980-13-01").status == 64)
+    #expect(
+      world.run("patient", "sync", "--family", "A", "--birth-date", "1980-13-01").status == 64)
   }
 
   @Test("A question that asks for a measurement gets the newest of its period, and no other does")
