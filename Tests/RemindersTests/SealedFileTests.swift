@@ -39,12 +39,12 @@ struct SealedFileTests {
     #expect(code { _ = try StateArchive(archive) } == .backupDamaged)
   }
 
-  private func code(_ work: () throws(Diagnostic) -> Void) -> Diagnostic.Code? {
+  private func code(_ work: () throws -> Void) -> Diagnostic.Code? {
     do {
       try work()
       return nil
     } catch {
-      return error.code
+      return (error as? Diagnostic)?.code
     }
   }
 }
