@@ -73,7 +73,7 @@ let modules: KeyValuePairs<String, [String]> = [
   "SurveyOnline": ["SurveyWorkflow", "SMART"],
   "FHIRTiming": ["FHIRDocument"],
   "Medication": ["FHIRTiming"],
-  "HealthData": ["FHIRDocument", "SpreadsheetFile"],
+  "HealthData": ["FHIRDocument", "CompressedFiles", "SpreadsheetFile"],
   "Charts": ["FHIRDocument"],
   "Reminders": ["FHIRTiming", "SystemIO"],
   "FHIRSurvey": ["SurveyWorkflow"],

@@ -4,9 +4,9 @@ public import SurveyPrimitives
 public struct HealthSettings: Sendable {
   /// The types, by HealthKit's identifiers; `nil` for all.
   public var types: Set<String>?
-  /// A record counts that ends at this instant or later, …
+  /// A record counts that ends at this instant or later.
   public var from: Instant?
-  /// … and at this one or earlier, as HealthKit's `strictEndDate` has it.
+  /// A record counts that ends at this instant or earlier, as HealthKit's `strictEndDate` has it.
   public var to: Instant?
   /// The reference of the patient.
   public var subject: String?

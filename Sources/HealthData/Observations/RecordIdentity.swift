@@ -1,8 +1,9 @@
 import Crypto
 import SurveyPrimitives
 
-/// What a record is called, whenever and wherever it is exported: the UUID of version 5 (RFC 9562) in the
-/// namespace of URLs of
+/// What a record is called, whenever and wherever it is exported.
+///
+/// It is the UUID of version 5 (RFC 9562) in the namespace of URLs of
 ///
 ///     com.apple.health|type|source|start|end|value|unit
 ///
