@@ -19,6 +19,7 @@ struct HealthConsentVerb: ParsableCommand {
   /// `health consent list`, and `health consent` alone.
   struct List: Verb {
     static let configuration = CommandConfiguration(
+      commandName: "list",
       abstract: "List the types and servers that you agreed to.")
 
     @OptionGroup var report: ReportOptions
@@ -42,6 +43,7 @@ struct HealthConsentVerb: ParsableCommand {
   /// `health consent revoke`.
   struct Revoke: Verb {
     static let configuration = CommandConfiguration(
+      commandName: "revoke",
       abstract: "Take back what you agreed to; what was sent stays on its server.")
 
     @Option(help: "Only this type, as StepCount.")

@@ -7,7 +7,6 @@ struct HealthVerb: ParsableCommand {
     abstract: "Read an export of Apple Health: list, convert, send or chart what was measured.",
     discussion: """
       Examples:
-        fhir-survey health list export.zip
         fhir-survey health convert export.zip --type StepCount -o observations.ndjson
         fhir-survey health send export.zip --type BodyMass --patient 12 --server clinic
 

@@ -20,6 +20,7 @@ struct PatientVerb: ParsableCommand {
   /// `patient list`, and `patient` alone.
   struct List: Verb {
     static let configuration = CommandConfiguration(
+      commandName: "list",
       abstract: "List the patients, each with how many activities there are of them.")
 
     @OptionGroup var server: ServerOptions
@@ -45,6 +46,7 @@ struct PatientVerb: ParsableCommand {
   /// `patient show`.
   struct Show: Verb {
     static let configuration = CommandConfiguration(
+      commandName: "show",
       abstract: "Show a patient, and how many Observations of each category there are.")
 
     @Argument(help: "The id; without it that of the sign-in.")
@@ -69,6 +71,7 @@ struct PatientVerb: ParsableCommand {
   /// `patient sync`.
   struct Sync: Verb {
     static let configuration = CommandConfiguration(
+      commandName: "sync",
       abstract: "Find a patient by name, date of birth and gender, or add them.")
 
     @Option(help: "The family name.")

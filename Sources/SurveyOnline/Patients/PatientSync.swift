@@ -8,7 +8,9 @@ public import SurveyDiagnostics
 public struct PatientSync: Sendable {
   /// What is known of a person.
   public struct Person: Hashable, Sendable {
+    /// The family name.
     public var family: String
+    /// The given names.
     public var given: String?
     /// The date of birth as FHIR has it.
     public var birthDate: String?

@@ -13,7 +13,7 @@ struct MedsRecordTests {
   init() throws {
     folder = try Workspace()
     try folder.write(Screenshot.bundle, to: "data/record.xml")
-    world.environment = ["HOME": folder.path, "FHIR_SURVEY_TIME_ZONE": "Europe/Vienna"]
+    world.environment = ["HOME": folder.path, "FHIR_SURVEY_TIME_ZONE": "Europe/Berlin"]
     world.now = "2016-09-03T12:00:00Z"
   }
 

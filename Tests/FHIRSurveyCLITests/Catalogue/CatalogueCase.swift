@@ -22,7 +22,7 @@ struct CatalogueCase: Sendable {
     + statistics + checkpoints + spreadsheets + formats + forms
     + commands + expressions + terminology + checks + evaluation + validation + calculation
     + explanation + packages + population + extraction + assembly + signingIn + servers
-    + sending + medication + timings + reminders
+    + sending + medication + timings + health + reminders
 }
 
 // MARK: Ways to make a finding

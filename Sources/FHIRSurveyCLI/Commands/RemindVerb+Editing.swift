@@ -73,6 +73,8 @@ extension RemindVerb {
       let keeper = try desk.keeper()
       var list = keeper.list
       var added = reminder
+      // Where a run repeats the ids of another, they still belong to one reminder each.
+      while list.reminders.contains(where: { $0.id == added.id }) { added.id = ids.next() }
       added.number = list.takeNumber()
       list.reminders.append(added)
       try desk.doing { () throws(Diagnostic) in try keeper.change(list) }
