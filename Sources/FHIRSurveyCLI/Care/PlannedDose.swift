@@ -15,7 +15,7 @@ struct PlannedDose: ListedRow {
   var line: String {
     let mark = isTaken.map { $0 ? "●" : "✕" } ?? " "
     let time = moment.time.map { String($0.description.prefix(5)) } ?? ""
-    return "\(moment.date) \(time)  \(mark) \(row.resource.name)".onOneLine
+    return "\(moment.date) \(time)  \(mark) \(row.resource.name.onOneLine)"
   }
 
   func writeMembers(to writer: inout JSONTextWriter) {

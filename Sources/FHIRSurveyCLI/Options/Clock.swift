@@ -57,6 +57,15 @@ struct Clock {
   /// The instant that a person means by a date, or by a date and time; `nil` where it is neither.
   func instant(_ text: String) -> Instant? { Self.instant(text, in: zone, world) }
 
+  /// The offset from UTC that clocks of the zone have at a local date and time.
+  var localOffset: @Sendable (PartialDateTime) -> UTCOffset? {
+    // Readers of answers ask on the thread of the run.
+    nonisolated(unsafe) let offset = world.offset
+    return { [zone] moment in
+      Self.instant(moment) { offset(zone, $0) }.flatMap { offset(zone, $0) }
+    }
+  }
+
   /// Whether somebody said what time it is, so that it stands still.
   var isFixed: Bool { fixed != nil }
 

@@ -26,7 +26,9 @@ extension Clock {
   /// Reads answers that are typed in a language.
   func answerReader(_ language: DiagnosticLanguage) -> AnswerReader {
     let now = dateTime(now())
-    return AnswerReader(
+    var reader = AnswerReader(
       today: now.date, now: now, words: AnswerWords(language), loadAttachment: AttachmentFile.load)
+    reader.localOffset = localOffset
+    return reader
   }
 }

@@ -16,7 +16,9 @@ extension AnswerReader {
     guard let value = PartialDateTime(ordered) ?? PartialDateTime(lenient: ordered) else {
       throw item.finding(.notADateTime, ["text": .quoted(text)])
     }
-    guard let time = value.time, value.offset == nil, let offset = now.offset else { return value }
+    guard let time = value.time, value.offset == nil,
+      let offset = localOffset?(value) ?? now.offset
+    else { return value }
     return PartialDateTime(date: value.date, time: time, offset: offset) ?? value
   }
 

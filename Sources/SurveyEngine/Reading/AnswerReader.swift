@@ -16,8 +16,11 @@ public struct AnswerReader: Sendable {
 
   /// The date that `today`, `-3d` and `+2w` count from.
   public var today: PartialDate
-  /// The moment that `now` means; its offset is given to local times without one.
+  /// The moment that `now` means; its offset is given to local times without one, unless
+  /// ``localOffset`` knows theirs.
   public var now: PartialDateTime
+  /// The offset from UTC that the person's clock has at a local date and time, which in summer is another one.
+  public var localOffset: (@Sendable (PartialDateTime) -> UTCOffset?)?
   /// The words for yes, no, today and now.
   public var words: AnswerWords
   /// Whether an option may be named by its number from 1, as on a screen that shows the numbers.

@@ -54,7 +54,7 @@ struct MedsRecordTests {
     #expect(flags.count == 2)
     #expect(flags[1].contains(#""status":"not-done""#))
     #expect(flags[1].contains(#""text":"Forgot""#))
-    #expect(flags[1].contains(#""effectiveDateTime":"2016-09-03T12:56:00+02:00""#), "\(flags[1])")
+    #expect(flags[1].contains(#""effectiveDateTime":"2016-09-03T12:56:00+01:00""#), "\(flags[1])")
     #expect(flags[1].contains(#""subject":{"reference":"Patient/f001"}"#))
     #expect(flags[1].contains(#""request":{"reference":"MedicationRequest/Nasivin"}"#))
   }
@@ -70,9 +70,20 @@ struct MedsRecordTests {
     #expect(root["wasNotGiven"]?.boolean == false, "\(run.output)")
     #expect(root["prescription"]?["reference"]?.string == "MedicationOrder/Nasivin")
     let period = root["effectiveTimePeriod"]
-    #expect(period?["start"]?.string == "2016-09-03T12:56:00+02:00")
+    #expect(period?["start"]?.string == "2016-09-03T12:56:00+01:00")
     #expect(period?["start"]?.string == period?["end"]?.string)
     #expect(root["patient"]?["reference"]?.string == "Patient/f001")
+  }
+
+  @Test("DSTU2 says that a dose was not given, and why")
+  func notGiven() throws {
+    let run = run(
+      "meds", "record", "Nasivin", "--not-taken", "--reason", "Forgot", "--at", "2016-09-03T12:56",
+      "--fhir-version", "DSTU2", "--dry-run")
+    let root = try #require(Document.read(Source(text: run.output)).document).root
+    #expect(root["status"]?.string == "completed")
+    #expect(root["wasNotGiven"]?.boolean == true, "\(run.output)")
+    #expect(root["reasonNotGiven"]?["text"]?.string == "Forgot")
   }
 
   @Test("What is recorded into a folder is in the list, the chart and the ratio")
@@ -80,7 +91,7 @@ struct MedsRecordTests {
     let recorded = run("meds", "record", "Nasivin", "--taken")
     #expect(recorded.status == 0, "\(recorded)")
     let shown = run("meds", "show", "Nasivin")
-    #expect(shown.output.contains("● taken on: September 3, 2016 at 2:00 PM"), "\(shown)")
+    #expect(shown.output.contains("● taken on: September 3, 2016 at 1:00 PM"), "\(shown)")
     let chart = run("meds", "chart", "Nasivin", "--table")
     #expect(chart.output.hasSuffix("2016-09      1          0\n"), "\(chart)")
   }

@@ -36,6 +36,18 @@ import Testing
     }
   }
 
+  @Test("A local time has the offset of its own day, where that is known")
+  func localOffset() throws {
+    let now = try #require(PartialDateTime("2026-11-26T10:00:00+01:00"))
+    var reader = AnswerReader(today: now.date, now: now)
+    let item = SurveyItem(linkId: "1", type: .dateTime)
+    #expect(try reader.readOne("2026-07-01 12:00", for: item).label == "2026-07-01T12:00:00+01:00")
+    reader.localOffset = { $0.date.month == 7 ? UTCOffset(minutes: 120) : nil }
+    #expect(try reader.readOne("2026-07-01 12:00", for: item).label == "2026-07-01T12:00:00+02:00")
+    #expect(try reader.readOne("2026-12-01 12:00", for: item).label == "2026-12-01T12:00:00+01:00")
+    #expect(try reader.readOne("2026-07-01T12:00:00Z", for: item).label == "2026-07-01T12:00:00Z")
+  }
+
   @Test(
     "Booleans",
     arguments: [
