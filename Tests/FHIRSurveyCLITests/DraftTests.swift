@@ -248,6 +248,7 @@ struct DraftTests {
       ["--theme", "high-contrast"], ["--to", "xml"], ["--layout", "flat"], ["--picker-max", "7"],
       ["--plain"], ["--prompts", "short"],
       ["--accept-unsupported"], ["--populate"], ["--data", try file("Group")],
+      ["--health", try folder.write("<HealthData locale=\"en\"></HealthData>", as: "export.xml")],
       ["--ignore-critical"],
       ["--package", folder.path("package")],
       ["--drafts", folder.path("dir")], ["--now", "2026-11-20T10:00:00Z"], ["--time-zone", "UTC"],

@@ -44,7 +44,7 @@ struct RepeatableTests {
     "A wrong value ends with 64 and says what would be right",
     arguments: [
       ("--now", "FHIR_SURVEY_NOW", "yesterday", "2026-11-20T10:00:00Z"),
-      ("--now", "FHIR_SURVEY_NOW", "2026-11-20", "2026-11-20T10:00:00Z"),
+      ("--now", "FHIR_SURVEY_NOW", "2026-11-31", "2026-11-20T10:00:00Z"),
       ("--time-zone", "FHIR_SURVEY_TIME_ZONE", "Mars/Olympus", "Europe/Berlin"),
       ("--ids", "FHIR_SURVEY_IDS", "odd", "sequential"),
     ])
