@@ -78,8 +78,7 @@ extension RemindVerb {
       added.number = list.takeNumber()
       list.reminders.append(added)
       try desk.doing { () throws(Diagnostic) in try keeper.change(list) }
-      let row = ReminderRow(reminder: added).columns.filter { !$0.isEmpty }
-      desk.pipeline.reporter.note("added " + row.joined(separator: "  "))
+      desk.note("added", added)
     }
   }
 
@@ -146,8 +145,7 @@ extension RemindVerb {
           }
         }
       }
-      let row = ReminderRow(reminder: reminder).columns.filter { !$0.isEmpty }
-      desk.pipeline.reporter.note("changed " + row.joined(separator: "  "))
+      desk.note("changed", reminder)
     }
   }
 

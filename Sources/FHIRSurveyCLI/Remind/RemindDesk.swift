@@ -80,3 +80,11 @@ struct RemindDesk {
     try world.print(VisibleText.text(line, keepsLines: false))
   }
 }
+
+extension RemindDesk {
+  /// Says what became of a reminder, with its row.
+  func note(_ what: String, _ reminder: Reminder) {
+    let row = ReminderRow(reminder: reminder).columns.filter { !$0.isEmpty }
+    pipeline.reporter.note("\(what) \(row.joined(separator: "  "))")
+  }
+}
