@@ -194,7 +194,7 @@ api: debug
 format:
 	$(SWIFT) format -i -r Package.swift Sources Tests Benchmarks Serve
 
-# libxml2 brings XML in other encodings to UTF-8, zlib and zstd read compressed files. Where there is apt they are installed;
+# zlib and zstd read compressed files, libxml2 is what tests compare with. Where there is apt they are installed;
 # elsewhere this says what to do.
 libraries:
 	@if { pkg-config --exists libxml-2.0 zlib libzstd 2>/dev/null; } \

@@ -45,12 +45,12 @@ public final class Definitions: Sendable {
     self.table = table
     let parsed = table.withUTF8Buffer { utf8 in
       let parser = DefinitionsParser(utf8, version: version)
-      return (types: parser.types(), numbers: parser.numbers, codeLists: parser.codeLists)
+      return (types: parser.types(), codeLists: parser.codeLists)
     }
     types = parsed.types
     elementTables = types.map(\.elementTable)
-    numbers = parsed.numbers
-    elementType = parsed.numbers["Element"]
+    numbers = Dictionary(types.enumerated().map { ($1.name, $0) }) { $1 }
+    elementType = numbers["Element"]
     codeLists = parsed.codeLists
   }
 

@@ -13,7 +13,7 @@ struct DefinitionsParser {
   private let version: FHIRVersion
   private let lines: [Line]
   /// The index of each type in the table.
-  let numbers: [String: Int]
+  private let numbers: [TableWord: Int]
   /// Where in the table the lists of codes are.
   let codeLists: [Range<Int>]
 
@@ -24,16 +24,18 @@ struct DefinitionsParser {
 
   private struct Line {
     var kind: UInt8
-    var name: String
-    var base: String
+    var name: TableWord
+    var base: TableWord
     var elements: Range<Int>
+    /// How values are written, `nil` when the type is not a primitive.
+    var primitive: PrimitiveKind?
   }
 
   init(_ table: UnsafeBufferPointer<UInt8>, version: FHIRVersion) {
     self.table = table
     self.version = version
     var lines: [Line] = []
-    var numbers: [String: Int] = [:]
+    var numbers: [TableWord: Int] = [:]
     lines.reserveCapacity(1024)
     numbers.reserveCapacity(1024)
     var scanner = TableScanner(table)
@@ -48,7 +50,10 @@ struct DefinitionsParser {
       scanner.skip(1)
       let base = scanner.word()
       numbers[name] = lines.count
-      lines.append(Line(kind: kind, name: name, base: base, elements: scanner.restOfLine()))
+      lines.append(
+        Line(
+          kind: kind, name: name, base: base, elements: scanner.restOfLine(),
+          primitive: kind == UInt8(ascii: "p") ? PrimitiveKind(typeName: name.text) : nil))
     }
     self.lines = lines
     self.numbers = numbers
@@ -61,18 +66,18 @@ struct DefinitionsParser {
     types.reserveCapacity(lines.count)
     for line in lines {
       // Bases are above the types built on them.
-      let inherited = numbers[line.base].map { $0 < types.count ? types[$0].elements : [] } ?? []
-      let isPrimitive = line.kind == UInt8(ascii: "p")
+      let base = numbers[line.base].flatMap { $0 < types.count ? types[$0] : nil }
+      let name = line.name.text
       let isAbstract = line.kind == UInt8(ascii: "a")
       types.append(
         TypeDefinition(
-          name: line.name,
-          kind: isPrimitive
+          name: name,
+          kind: line.primitive != nil
             ? .primitive : isAbstract || line.kind == UInt8(ascii: "r") ? .resource : .complex,
-          base: numbers[line.base].map { lines[$0].name },
-          isAbstract: isAbstract || Self.abstractTypes.contains(line.name),
-          primitive: isPrimitive ? PrimitiveKind(typeName: line.name) : nil,
-          elements: inherited + elements(of: line)))
+          base: base?.name,
+          isAbstract: isAbstract || Self.abstractTypes.contains(name),
+          primitive: line.primitive,
+          elements: (base?.elements ?? []) + elements(of: line)))
     }
     return types
   }
@@ -91,13 +96,17 @@ struct DefinitionsParser {
         case UInt8(ascii: "+"): (entry.required, entry.repeats) = (true, true)
         case UInt8(ascii: "["), UInt8(ascii: ","):
           let type = scanner.word()
-          entry.choice = ElementName(known: name)
-          add(name + type.capitalizedFirst, type, entry, to: &elements)
+          entry.choice = name.elementName
+          name.withVariant(type) { add($0, type, entry, to: &elements) }
           continue
         case UInt8(ascii: " "):
           let type = scanner.word()
           entry.codeList = scanner.number(after: UInt8(ascii: "#"))
-          add(name, type == "." ? "\(line.name).\(name)" : type, entry, to: &elements)
+          if type.isInner {
+            line.name.withInner(name) { add(name, $0, entry, to: &elements) }
+          } else {
+            add(name, type, entry, to: &elements)
+          }
         default: break
         }
         if mark == UInt8(ascii: " ") || mark == UInt8(ascii: "]") { break }
@@ -116,26 +125,42 @@ struct DefinitionsParser {
 
   /// Adds an element; a name or type missing from the tables is left out, and a test sees it.
   private func add(
-    _ name: String, _ type: String, _ entry: Entry, to elements: inout [ElementDefinition]
+    _ name: TableWord, _ type: TableWord, _ entry: Entry, to elements: inout [ElementDefinition]
   ) {
-    guard let name = ElementName(known: name), let number = numbers[type] else { return }
+    guard let name = name.elementName, let number = numbers[type] else { return }
     elements.append(
       ElementDefinition(
         name: name, choice: entry.choice,
-        primitive: lines[number].kind == UInt8(ascii: "p")
-          ? PrimitiveKind(typeName: lines[number].name) : nil,
+        primitive: lines[number].primitive,
         repeats: entry.repeats, required: entry.required, isXMLAttribute: entry.isXMLAttribute,
         version: version, typeNumber: UInt16(truncatingIfNeeded: number),
         codeList: entry.codeList))
   }
 }
 
-extension String {
-  /// The text with its first letter, an ASCII one, in upper case.
-  fileprivate var capitalizedFirst: String {
-    guard let first = utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) else {
-      return self
+extension TableWord {
+  /// The number of the element's name that the word is.
+  fileprivate var elementName: ElementName? {
+    NameTable.shared.find(UnsafeRawBufferPointer(utf8).bytes, from: 0, length: utf8.count)
+      .map(ElementName.init(rawValue:))
+  }
+
+  /// Whether it stands for the inner type of an element.
+  fileprivate var isInner: Bool { utf8.count == 1 && utf8.first == UInt8(ascii: ".") }
+
+  /// Calls `body` with the name of a choice's variant, `valueString` of `value` and `string`.
+  fileprivate func withVariant(_ type: TableWord, _ body: (TableWord) -> Void) {
+    var name = Array(utf8)
+    for (index, byte) in type.utf8.enumerated() {
+      let isSmall = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+      name.append(index == 0 && isSmall ? byte - 32 : byte)
     }
-    return String(UnicodeScalar(first - 32)) + dropFirst()
+    name.withUnsafeBufferPointer { body(TableWord($0)) }
+  }
+
+  /// Calls `body` with the name of an inner type, `Questionnaire.item` of `Questionnaire`.
+  fileprivate func withInner(_ name: TableWord, _ body: (TableWord) -> Void) {
+    let path = Array(utf8) + [UInt8(ascii: ".")] + Array(name.utf8)
+    path.withUnsafeBufferPointer { body(TableWord($0)) }
   }
 }

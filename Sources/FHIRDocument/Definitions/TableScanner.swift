@@ -23,17 +23,17 @@ struct TableScanner {
   }
 
   /// The letters, digits and `. - _` that follow.
-  mutating func word() -> String {
+  mutating func word() -> TableWord {
     let start = index
     while index < end, isPartOfWord(bytes[index]) { index += 1 }
-    return String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<index]), as: UTF8.self)
+    return TableWord(UnsafeBufferPointer(rebasing: bytes[start..<index]))
   }
 
   /// The number that follows a mark; `nil`, and nothing skipped, where the mark does not follow.
   mutating func number(after mark: UInt8) -> Int? {
     guard index < end, bytes[index] == mark else { return nil }
     index += 1
-    return Int(word())
+    return Int(word().text)
   }
 
   /// The range up to the end of the line, which is skipped.
@@ -53,4 +53,19 @@ struct TableScanner {
     default: false
     }
   }
+}
+
+/// A word where it stands in a table, compared and hashed without a copy.
+struct TableWord: Hashable {
+  let utf8: UnsafeBufferPointer<UInt8>
+
+  init(_ utf8: UnsafeBufferPointer<UInt8>) { self.utf8 = utf8 }
+
+  var text: String { String(decoding: utf8, as: UTF8.self) }
+
+  static func == (one: TableWord, other: TableWord) -> Bool {
+    one.utf8.elementsEqual(other.utf8)
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(bytes: UnsafeRawBufferPointer(utf8)) }
 }

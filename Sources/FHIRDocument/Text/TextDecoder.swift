@@ -5,7 +5,7 @@
 ///
 /// ```swift
 /// var options = ReadOptions()
-/// options.decoder = LibXML2Decoder()
+/// options.decoder = IconvDecoder()
 /// ```
 public protocol TextDecoder: Sendable {
   /// The text of some bytes in an encoding by its

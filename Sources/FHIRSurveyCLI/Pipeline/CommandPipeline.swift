@@ -46,7 +46,7 @@ struct CommandPipeline {
   private static func readOptions(_ options: SharedOptions) -> ReadOptions {
     var result = ReadOptions()
     result.isStrict = options.strict
-    result.decoder = LibXML2Decoder()
+    result.decoder = IconvDecoder()
     result.version = options.fhirVersion.flatMap { FHIRVersion(named: $0) }
     for limit in options.limits { result[keyPath: limit.limit.option] = limit.value }
     return result

@@ -10,7 +10,7 @@ enum XMLTarget {
       input = Array("<Basic xmlns=\"http://hl7.org/fhir\">".utf8) + bytes
     }
     var options = ReadOptions()
-    options.decoder = LibXML2Decoder()
+    options.decoder = IconvDecoder()
     let result = Document.read(Source(name: "fuzz", bytes: input), options: options)
     let reference = LibXML2(input)
     compareRefusal(result, reference, input)

@@ -3,7 +3,7 @@ import SurveyDiagnostics
 import Testing
 import XMLEncodings
 
-struct LibXML2DecoderTests {
+struct IconvDecoderTests {
   private static func source(_ encoding: String, _ name: [UInt8]) -> Source {
     let start = "<?xml version=\"1.0\" encoding=\"\(encoding)\"?>\n"
     let text = start + "<Patient xmlns=\"http://hl7.org/fhir\"><id value=\""
@@ -12,15 +12,16 @@ struct LibXML2DecoderTests {
 
   private static func read(_ source: Source) -> ReadResult {
     var options = ReadOptions()
-    options.decoder = LibXML2Decoder()
+    options.decoder = IconvDecoder()
     return Document.read(source, options: options)
   }
 
   @Test(
-    "Encodings that the reader does not know itself are read with libxml2",
+    "Encodings that the reader does not know itself are read with iconv",
     arguments: [
       ("ISO-8859-15", [0xA4], "€"), ("windows-1250", [0x9A], "š"), ("KOI8-R", [0xC1], "а"),
       ("Shift_JIS", [0x82, 0xA0], "あ"),
+      ("ISO-2022-JP", [0x1B, 0x24, 0x42, 0x24, 0x22, 0x1B, 0x28, 0x42], "あ"),
     ])
   func decoded(encoding: String, bytes: [UInt8], text: String) throws {
     let source = Self.source(encoding, bytes)
