@@ -4,7 +4,7 @@
     serve.py PROGRAM SERVER
 
 Prints a line for each promise. FHIR_SURVEY_KILLS=100 kills the server so often (8 without it). Where the corpus is beside
-the project, HL7's published transaction is sent, too.
+the project, HL7's published transaction and search are sent, too.
 """
 import asyncio
 import base64
@@ -190,6 +190,34 @@ def published(base):
   promise(f"{count} published batches and transactions are answered as such", not wrong, wrong)
 
 
+def published_page(base):
+  """HL7's page of a search, a match with what it includes, is what the same search gives here."""
+  path = CORPUS / "roundtrip" / "r4" / "json" / "spec401__bundle-example.json"
+  if not path.exists():
+    print("-      HL7's page of a search is not here", flush=True)
+    return
+  page = json.loads(path.read_text())
+  for entry in page["entry"]:
+    resource = entry["resource"]
+    requests.put(f"{base}/{resource['resourceType']}/{resource['id']}", json=resource, headers=FHIR)
+  order = page["entry"][0]["resource"]
+  # The other two orders that the page counts. Its address has R3's point in `_include`, where R4 has a colon.
+  for name in ("3124", "3125"):
+    requests.put(f"{base}/MedicationRequest/{name}", json={**order, "id": name}, headers=FHIR)
+  search = "patient=347&_include=MedicationRequest:medication&_count=1"
+  reply = requests.get(f"{base}/MedicationRequest?{search}", headers=FHIR).json()
+
+  def shape(bundle):
+    links = [link["relation"] for link in bundle.get("link", []) if link["relation"] in ("self", "next")]
+    entries = [
+      (entry["fullUrl"].split("/")[-2:], entry["search"]["mode"],
+       {name: value for name, value in entry["resource"].items() if name != "meta"})
+      for entry in bundle.get("entry", [])]
+    return bundle.get("type"), bundle.get("total"), links, entries
+
+  promise("HL7's page of a search is given for its search", shape(reply) == shape(page), json.dumps(reply)[:600])
+
+
 def corpus(base):
   """Real resources are stored as they are, or refused with a reason."""
   folder = CORPUS / "roundtrip" / "r4" / "json"
@@ -335,7 +363,7 @@ def main():
     for part in (with_fhirpy, with_fhirclient): part(server.base)
     promise("SIGTERM ends the server with 0", server.end() == 0)
     server = Server(folder + "/two")
-    for part in (published, corpus, nonsense): part(server.base)
+    for part in (published, published_page, corpus, nonsense): part(server.base)
     promise("the server is still there", server.process.poll() is None and requests.get(f"{server.base}/metadata").status_code == 200)
     server.end()
     signed_in(folder + "/three")
