@@ -71,7 +71,9 @@ class Expected:
     """The numbers of the options by their cells, and the labels by number."""
     question = self.question(column)
     codes = [option_code(option) for option in question["options"]]
-    if all(re.fullmatch(r"0|-?[1-9]\d*", code) for code in codes) and len(set(codes)) == len(codes):
+    # Labels of values are 32-bit numbers in all these formats: longer codes (SNOMED CT) are numbered.
+    fits = lambda code: re.fullmatch(r"0|-?[1-9]\d*", code) and -2**31 <= int(code) < 2**31
+    if all(fits(code) for code in codes) and len(set(codes)) == len(codes):
       numbers = [int(code) for code in codes]
     else: numbers = list(range(1, len(codes) + 1))
     cells, labels = {}, {}

@@ -13,7 +13,7 @@ struct DefinitionsParser {
   private let version: FHIRVersion
   private let lines: [Line]
   /// The index of each type in the table.
-  private let numbers: [TableWord: Int]
+  private let numbers: WordNumbers
   /// Where in the table the lists of codes are.
   let codeLists: [Range<Int>]
 
@@ -35,9 +35,7 @@ struct DefinitionsParser {
     self.table = table
     self.version = version
     var lines: [Line] = []
-    var numbers: [TableWord: Int] = [:]
     lines.reserveCapacity(1024)
-    numbers.reserveCapacity(1024)
     var scanner = TableScanner(table)
     var codeLists: [Range<Int>] = []
     while let kind = scanner.next() {
@@ -49,14 +47,13 @@ struct DefinitionsParser {
       let name = scanner.word()
       scanner.skip(1)
       let base = scanner.word()
-      numbers[name] = lines.count
       lines.append(
         Line(
           kind: kind, name: name, base: base, elements: scanner.restOfLine(),
           primitive: kind == UInt8(ascii: "p") ? PrimitiveKind(typeName: name.text) : nil))
     }
     self.lines = lines
-    self.numbers = numbers
+    numbers = WordNumbers(lines.map(\.name))
     self.codeLists = codeLists
   }
 
@@ -66,7 +63,7 @@ struct DefinitionsParser {
     types.reserveCapacity(lines.count)
     for line in lines {
       // Bases are above the types built on them.
-      let base = numbers[line.base].flatMap { $0 < types.count ? types[$0] : nil }
+      let base = numbers.number(of: line.base).flatMap { $0 < types.count ? types[$0] : nil }
       let name = line.name.text
       let isAbstract = line.kind == UInt8(ascii: "a")
       types.append(
@@ -127,7 +124,7 @@ struct DefinitionsParser {
   private func add(
     _ name: TableWord, _ type: TableWord, _ entry: Entry, to elements: inout [ElementDefinition]
   ) {
-    guard let name = name.elementName, let number = numbers[type] else { return }
+    guard let name = name.elementName, let number = numbers.number(of: type) else { return }
     elements.append(
       ElementDefinition(
         name: name, choice: entry.choice,

@@ -55,8 +55,8 @@ struct TableScanner {
   }
 }
 
-/// A word where it stands in a table, compared and hashed without a copy.
-struct TableWord: Hashable {
+/// A word where it stands in a table, compared without a copy.
+struct TableWord: Equatable {
   let utf8: UnsafeBufferPointer<UInt8>
 
   init(_ utf8: UnsafeBufferPointer<UInt8>) { self.utf8 = utf8 }
@@ -64,8 +64,47 @@ struct TableWord: Hashable {
   var text: String { String(decoding: utf8, as: UTF8.self) }
 
   static func == (one: TableWord, other: TableWord) -> Bool {
-    one.utf8.elementsEqual(other.utf8)
+    guard one.utf8.count == other.utf8.count else { return false }
+    var index = 0
+    while index < one.utf8.count, one.utf8[index] == other.utf8[index] { index += 1 }
+    return index == one.utf8.count
   }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(bytes: UnsafeRawBufferPointer(utf8)) }
+  /// FNV-1a.
+  var hash: UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return hash
+  }
+}
+
+/// Finds the numbers of words, in a hash table with linear probing that is half empty.
+struct WordNumbers {
+  private let words: [TableWord]
+  private var slots: [Int]
+
+  /// The table of some words; of two that are the same, the first has its number.
+  init(_ words: [TableWord]) {
+    self.words = words
+    var size = 4
+    while size < words.count * 2 { size *= 2 }
+    slots = Array(repeating: -1, count: size)
+    for number in words.indices {
+      let slot = slot(of: words[number])
+      if slots[slot] < 0 { slots[slot] = number }
+    }
+  }
+
+  /// The number of a word; `nil` where it is none of them.
+  func number(of word: TableWord) -> Int? {
+    let number = slots[slot(of: word)]
+    return number < 0 ? nil : number
+  }
+
+  /// The slot that has a word, or would have it.
+  private func slot(of word: TableWord) -> Int {
+    var slot = Int(truncatingIfNeeded: word.hash) & (slots.count - 1)
+    while slots[slot] >= 0, words[slots[slot]] != word { slot = (slot + 1) & (slots.count - 1) }
+    return slot
+  }
 }

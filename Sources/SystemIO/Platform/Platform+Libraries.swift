@@ -27,9 +27,11 @@ extension Platform {
   }
 
   /// Opens the first library that is found; `nil` where none is.
+  ///
+  /// What it calls in other libraries is looked up when it is called first, as a program does.
   static func openLibrary(_ files: [String]) -> UnsafeMutableRawPointer? {
     for file in files {
-      if let handle = dlopen(file, RTLD_NOW | RTLD_LOCAL) { return handle }
+      if let handle = dlopen(file, RTLD_LAZY | RTLD_LOCAL) { return handle }
     }
     return nil
   }
