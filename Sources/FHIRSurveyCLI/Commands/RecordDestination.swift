@@ -70,27 +70,7 @@ struct RecordDestination {
     builder.copy(element, as: .root)
     let document = builder.finish(version: .r4)
     if version == .r4 { return document }
-    let converted = VersionConversion.convert(document, to: version).document
-    let isDose = element.resourceType == "MedicationAdministration"
-    return version == .dstu2 && isDose
-      ? Self.dstu2(converted, isTaken: element["status"]?.string == "completed") : converted
-  }
-
-  /// DSTU2 says with `wasNotGiven` what later versions have as a status.
-  private static func dstu2(_ dose: Document, isTaken: Bool) -> Document {
-    var builder = DocumentBuilder()
-    builder.open(.root)
-    var isSaid = false
-    for child in dose.root.children where child.nameText != "status" {
-      if !isSaid, ["reasonNotGiven", "effectiveTimePeriod"].contains(child.nameText) {
-        builder.boolean(builder.name("wasNotGiven"), !isTaken)
-        isSaid = true
-      }
-      builder.copy(child)
-      if child.name == .id { builder.string(.status, "completed") }
-    }
-    builder.close()
-    return builder.finish(version: .dstu2)
+    return VersionConversion.convert(document, to: version).document
   }
 
   private func write(_ documents: [Document], into folder: String) throws(ExitStatus) {

@@ -2,12 +2,10 @@ import ArgumentParser
 import FHIRDocument
 import FHIRTiming
 import Medication
-import ResponseExtraction
 import SurveyDiagnostics
 import SurveyEngine
 import SurveyOnline
 import SurveyPrimitives
-import SurveyTables
 import SurveyWorkflow
 
 /// A run of `meds record`: the survey of a dose, or another one, from the questions to what is stored.
@@ -51,7 +49,7 @@ struct Recording {
       output: TakeOutput(path: "-", taskPath: "-", isOneOfSeveral: false))
     let session = try answered(&taking, run)
     let response = try response(of: session, taking)
-    let made = try extracted(from: response, form)
+    let made = try pipeline.extracted(from: response, form, at: clock.now())
     pipeline.reporter.summarize()
     if !command.dryRun { try say(made) }
     try destination.store(
@@ -124,15 +122,6 @@ struct Recording {
     try pipeline.reporter.check(written.diagnostics)
     if written.obstacle != nil { throw .badInput }
     return written.document
-  }
-
-  /// What is made of the response.
-  private func extracted(from response: Document, _ form: Form) throws(ExitStatus) -> [Element] {
-    let plan = ExtractionPlan(
-      form.questionnaire, library: form.library, at: clock.now(), uuid: ExtractionPlan.uuid)
-    let extraction = plan.extract(from: response.root)
-    try pipeline.reporter.check(plan.findings + extraction.findings)
-    return extraction.bundle.root.children(.entry).compactMap { $0[.resource] }
   }
 
   /// Says of each dose what is recorded.

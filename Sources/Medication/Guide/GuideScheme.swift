@@ -9,6 +9,8 @@ struct GuideScheme {
   private(set) var body = ""
   /// Whether dosages are of another scheme, or overwrite each other.
   private(set) var leavesOut = false
+  /// Whether a dose stands before the unit of another one.
+  private(set) var mixesUnits = false
 
   private let dosages: [Dosage]
   private let words = SentenceWriter(language: .german)
@@ -76,7 +78,7 @@ extension GuideScheme {
   /// A day in four parts: 1-0-2-0 Stück.
   private mutating func day(_ dosages: [Dosage]) throws(GuideRefusal) -> String {
     let day = try GuideDay(dosages)
-    if day.hasSeveralUnits { leavesOut = true }
+    if day.hasSeveralUnits { mixesUnits = true }
     return day.parts.map { $0.map(words.written) ?? "0" }.joined(separator: "-")
       + (day.unit.map { " " + $0 } ?? "")
   }

@@ -101,7 +101,6 @@ extension SentenceLanguage {
   /// What lists of medicines and of what was taken say.
   struct RecordWords: Sendable {
     let taken, notTaken: Template
-    let noPrescriptions: String
   }
 
   /// Dose, rate, route, site, method, maximum, instruction.

@@ -76,8 +76,7 @@ extension SentenceLanguage {
       .vaginal: "in de vagina",
     ],
     records: RecordWords(
-      taken: "ingenomen op: #", notTaken: "niet ingenomen op: #",
-      noPrescriptions: "Geen voorschriften"),
+      taken: "ingenomen op: #", notTaken: "niet ingenomen op: #"),
     noInstructions: "geen instructies")
 
   private static let per = UnitForms(

@@ -74,7 +74,7 @@ extension SentenceLanguage {
       .vaginal: "into the vagina",
     ],
     records: RecordWords(
-      taken: "taken on: #", notTaken: "not taken on: #", noPrescriptions: "No Prescriptions"),
+      taken: "taken on: #", notTaken: "not taken on: #"),
     noInstructions: "no instructions")
 
   private static let every = UnitForms(

@@ -92,7 +92,7 @@ extension SentenceLanguage {
       .vaginal: "dans le vagin",
     ],
     records: RecordWords(
-      taken: "pris le : #", notTaken: "non pris le : #", noPrescriptions: "Aucune prescription"),
+      taken: "pris le : #", notTaken: "non pris le : #"),
     noInstructions: "aucune instruction")
 
   private static let length = UnitForms(

@@ -82,8 +82,7 @@ extension SentenceLanguage {
       .skin: "auf die Haut", .rectal: "in den Enddarm", .vaginal: "in die Scheide",
     ],
     records: RecordWords(
-      taken: "genommen am: #", notTaken: "nicht genommen am: #",
-      noPrescriptions: "Keine Verordnungen"),
+      taken: "genommen am: #", notTaken: "nicht genommen am: #"),
     noInstructions: "keine Anweisung")
 
   private static let every = UnitForms(
