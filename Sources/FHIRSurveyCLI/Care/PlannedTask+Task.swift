@@ -1,5 +1,7 @@
 import FHIRDocument
+import Medication
 import SurveyOnline
+import SurveyPrimitives
 
 extension PlannedTask {
   /// The Task that asks for the survey; the same one each time it is made.

@@ -1,7 +1,9 @@
 import FHIRDocument
 import FHIRQuestionnaire
+import FHIRTerminology
 import Medication
 import SurveyDiagnostics
+import SurveyModel
 import SurveyOnline
 import SurveyPrimitives
 
