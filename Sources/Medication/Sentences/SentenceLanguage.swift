@@ -27,6 +27,8 @@ struct SentenceLanguage: Sendable {
   let dose: DoseWords
   /// The ways into the body that have words of their own.
   let routes: [KnownRoute: String]
+  /// How many of a form of a medicine.
+  let forms: [KnownForm: PluralForms]
   let records: RecordWords
   /// Said where there is no instruction.
   let noInstructions: String
