@@ -73,13 +73,17 @@ struct RecordDestination {
     return VersionConversion.convert(document, to: version).document
   }
 
+  /// Writes one file, which is there whole or not at all: a Bundle, where something was made of the response.
   private func write(_ documents: [Document], into folder: String) throws(ExitStatus) {
-    for document in documents {
-      // With an id and an identifier, as a server gets it.
-      let stored = OutboxResource(new: document.root)
-      try pipeline.write(
-        pipeline.text(of: stored.resource.document, as: .json),
-        path: "\(folder)/\(stored.type)-\(stored.id).json", force: false)
-    }
+    // With ids and identifiers, as a server gets them.
+    let stored = documents.map { OutboxResource(new: $0.root) }
+    guard let first = stored.first else { return }
+    let isAlone = stored.count == 1
+    let document =
+      isAlone ? first.resource.document : Document.collection(stored.map(\.resource))
+    try pipeline.write(
+      pipeline.text(of: document, as: .json),
+      path: "\(folder)/\(isAlone ? first.type : "Bundle")-\(first.id).json", force: false,
+      isDurable: true)
   }
 }
