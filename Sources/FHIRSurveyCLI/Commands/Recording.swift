@@ -2,10 +2,12 @@ import ArgumentParser
 import FHIRDocument
 import FHIRTiming
 import Medication
+import ResponseExtraction
 import SurveyDiagnostics
 import SurveyEngine
 import SurveyOnline
 import SurveyPrimitives
+import SurveyTables
 import SurveyWorkflow
 
 /// A run of `meds record`: the survey of a dose, or another one, from the questions to what is stored.
@@ -49,7 +51,7 @@ struct Recording {
       output: TakeOutput(path: "-", taskPath: "-", isOneOfSeveral: false))
     let session = try answered(&taking, run)
     let response = try response(of: session, taking)
-    let made = try pipeline.extracted(from: response, form, at: clock.now())
+    let made = try extracted(from: response, form)
     pipeline.reporter.summarize()
     if !command.dryRun { try say(made) }
     try destination.store(
@@ -122,6 +124,15 @@ struct Recording {
     try pipeline.reporter.check(written.diagnostics)
     if written.obstacle != nil { throw .badInput }
     return written.document
+  }
+
+  /// What is made of the response.
+  private func extracted(from response: Document, _ form: Form) throws(ExitStatus) -> [Element] {
+    let plan = ExtractionPlan(
+      form.questionnaire, library: form.library, at: clock.now(), uuid: ExtractionPlan.uuid)
+    let extraction = plan.extract(from: response.root)
+    try pipeline.reporter.check(plan.findings + extraction.findings)
+    return extraction.bundle.root.children(.entry).compactMap { $0[.resource] }
   }
 
   /// Says of each dose what is recorded.
