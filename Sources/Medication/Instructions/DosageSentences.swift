@@ -81,8 +81,7 @@ extension GuideText {
 
   /// The sentence behind a text that leaves something out: what each dosage says.
   fileprivate static func completion(_ sentences: [String]) -> String {
-    sentences.reduce("Genauer:") { text, sentence in
-      text + (text.hasSuffix(":") || text.hasSuffix(".") ? " " : "; ") + sentence
-    }
+    let said = sentences.dropLast().map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
+    return "Genauer: " + (said + sentences.suffix(1)).joined(separator: "; ")
   }
 }

@@ -140,7 +140,7 @@ struct MedsPlanTests {
   ]
 
   @Test("What cannot be planned is refused", arguments: refused)
-  func refused(flags: [String], words: String) {
+  func notPlanned(flags: [String], words: String) {
     let run = world.run(
       ["meds", "plan", "--data", folder.file("plan"), "--now", "2026-01-05T14:00:00Z"] + flags)
     #expect(run.status == 64 && run.errors.contains(words), "\(run)")

@@ -134,9 +134,8 @@ struct MedsTests {
     let cases = try #require(
       try JSONSerialization.jsonObject(with: Data(bytes)) as? [[String: Any]])
     let lines = try cases.map { entry in
-      String(
-        decoding: try JSONSerialization.data(withJSONObject: try #require(entry["resource"])),
-        as: UTF8.self)
+      let resource = try #require(entry["resource"])
+      return String(decoding: try JSONSerialization.data(withJSONObject: resource), as: UTF8.self)
     }
     let folder = try TemporaryFolder()
     let file = try folder.write(lines.joined(separator: "\n"), as: "cases.ndjson")
