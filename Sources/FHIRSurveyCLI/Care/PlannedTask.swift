@@ -1,7 +1,10 @@
 import FHIRDocument
 import Medication
+import SurveyDiagnostics
+import SurveyInterview
 import SurveyOnline
 import SurveyPrimitives
+import SurveyTerminal
 
 /// Something that is due at a moment, a dose or one of the other surveys, and whether it is done.
 struct PlannedTask: ListedRow {
@@ -72,5 +75,21 @@ struct PlannedTask: ListedRow {
       case .survey(let survey): "survey/\(patient ?? "")/\(survey.name)"
       }
     return OutboxEntry.uuid(of: "fhir-survey:\(what)/\(due.dateTime(offset: .utc))")
+  }
+}
+
+extension [PlannedTask] {
+  /// What is due, a line each, and how much of today's is done.
+  func text(_ desk: CareDesk) -> String {
+    let today = desk.clock.dateTime(desk.clock.now()).date
+    let todays = filter { $0.moment.date == today }
+    let done = Ratio(todays.filter { $0.isDone == true }.count, of: todays.count)
+    let summary = desk.words.text(
+      .doneToday,
+      [
+        "done": .number(done.numerator), "due": .number(done.denominator),
+        "percent": done.percent.map { .number($0) },
+      ])
+    return map { $0.line + "\n" }.joined() + summary + "\n"
   }
 }

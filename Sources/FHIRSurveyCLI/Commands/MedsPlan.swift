@@ -1,9 +1,6 @@
 import ArgumentParser
 import Medication
 import SurveyDiagnostics
-import SurveyInterview
-import SurveyPrimitives
-import SurveyTerminal
 
 /// `meds plan`: what is due, and the Tasks that ask for it.
 struct MedsPlan: Verb {
@@ -67,7 +64,7 @@ struct MedsPlan: Verb {
       .tasks(rows, surveys, knowsTasks: tasks)
     let bytes =
       switch report.format {
-      case .text: Array(text(planned, desk).utf8)
+      case .text: Array(planned.text(desk).utf8)
       case .json: PlannedTask.json(planned, named: "planned")
       }
     try desk.pipeline.write(bytes, to: output)
@@ -78,20 +75,6 @@ struct MedsPlan: Verb {
     desk.pipeline.reporter.summarize()
     if tasks, let server = source.server { try store(open, on: server, desk) }
     try source.requireAllRead()
-  }
-
-  /// What is due, and how much of today's is done.
-  private func text(_ planned: [PlannedTask], _ desk: CareDesk) -> String {
-    let today = desk.clock.dateTime(desk.clock.now()).date
-    let todays = planned.filter { $0.moment.date == today }
-    let done = Ratio(todays.filter { $0.isDone == true }.count, of: todays.count)
-    let summary = desk.words.text(
-      .doneToday,
-      [
-        "done": .number(done.numerator), "due": .number(done.denominator),
-        "percent": done.percent.map { .number($0) },
-      ])
-    return planned.map { $0.line + "\n" }.joined() + summary + "\n"
   }
 
   /// Stores the Tasks that are not there yet, all in one entry of the outbox.
