@@ -2,7 +2,6 @@ import FHIRDocument
 import FHIRTiming
 import Medication
 import SurveyDiagnostics
-import SurveyOnline
 import SurveyPrimitives
 
 /// What is due in some days, doses and other surveys, and what of it is done.
