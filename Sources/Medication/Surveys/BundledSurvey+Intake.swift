@@ -97,7 +97,7 @@ extension IntakeSurvey {
   private var wasNotGiven: String {
     let answer = Self.value(Self.answer("was-taken") + ".not()")
     return isDSTU2
-      ? #""modifierExtension":[{"url":"http://hl7.org/fhir/1.0/StructureDefinition/extension-MedicationAdministration.wasNotGiven","_valueBoolean":\#(answer)}],"#
+      ? #""extension":[{"url":"http://hl7.org/fhir/1.0/StructureDefinition/extension-MedicationAdministration.wasNotGiven","_valueBoolean":\#(answer)}],"#
       : ""
   }
 
