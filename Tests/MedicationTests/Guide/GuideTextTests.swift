@@ -55,10 +55,10 @@ struct GuideTextTests {
     "rateQuantity, mit einer Rate von 10 ml/h",
     "rateRatio, mit einer Rate von 1 mg in 1 Stunde",
     "täglich für 1 bis 10 Tage",
-    "täglich, insgesamt bis zu 10 x",
     "täglich morgens",
     "täglich morgens, je 1 Stück; täglich morgens und abends, je 2 Stück",
     "täglich morgens; täglich um 08:00 Uhr",
+    "täglich, insgesamt bis zu 10 x",
     "täglich, je 1 mg bis 2 Stück",
     "täglich, je mindestens 1 mg",
   ]
