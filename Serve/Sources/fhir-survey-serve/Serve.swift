@@ -36,7 +36,8 @@ struct Serve: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Somebody who can sign in; repeatable.", valueName: "name[:password]=Patient/id"))
+      "Somebody who can sign in, and the Patient or Practitioner that they are; repeatable.",
+      valueName: "name[:password]=Type/id"))
   var testUser: [String] = []
 
   @Option(help: ArgumentHelp("How long an access token is good.", valueName: "seconds"))
@@ -63,7 +64,7 @@ struct Serve: AsyncParsableCommand {
       throw ValidationError("\(fhirVersion) is not a version of FHIR: stu3, r4, r4b or r5.")
     }
     for text in testUser where TestUser(text) == nil {
-      throw ValidationError("\(text) is not NAME[:PASSWORD]=Patient/ID.")
+      throw ValidationError("\(text) is not NAME[:PASSWORD]=Patient/ID or …=Practitioner/ID.")
     }
     guard testUser.isEmpty || smart else { throw ValidationError("--test-user needs --smart.") }
     guard !smart || !testUser.isEmpty else {

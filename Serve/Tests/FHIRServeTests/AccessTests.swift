@@ -91,6 +91,18 @@ struct AccessTests {
     #expect(await ask(ann, "GET", "metadata").status == 200)
   }
 
+  @Test("Somebody who signs in may be a practitioner, and that is said where it is asked for")
+  func practitioner() throws {
+    let doctor = try user("doc=Practitioner/d1")
+    #expect(doctor.patient == nil && doctor.reference == "Practitioner/d1")
+    #expect(TestUser("doc=Group/1") == nil && TestUser("doc=Practitioner/") == nil)
+    let server = AuthorizationServer(users: [doctor])
+    #expect(
+      server.granted("fhirUser launch/patient user/*.rs patient/*.rs", doctor)
+        == ["fhirUser", "user/*.rs"])
+    #expect(server.granted("fhirUser", try user("eve")) == [])
+  }
+
   private func user(_ text: String) throws -> TestUser { try #require(TestUser(text)) }
 
   /// A person who has signed in.

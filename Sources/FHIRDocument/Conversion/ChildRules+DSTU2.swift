@@ -59,7 +59,7 @@ extension ChildRules {
   }
 
   /// Whether an extension holds an element of the target.
-  private func isHeld(
+  func isHeld(
     _ name: ElementName, in element: Element, _ to: TypeDefinition, _ step: ConversionStep
   ) -> Bool {
     element.children.contains { holder in

@@ -20,6 +20,7 @@ struct ChildRules {
     }
     if step.source.version == .dstu2 { addFromDSTU2(element, from, to, step) }
     if step.target.version == .dstu2 { addToDSTU2(element, from, to, step) }
+    if from.name == "MedicationAdministration" { addNotGiven(element, from, to, step) }
     switch from.name {
     case "Questionnaire.item":
       addConditions(element, step)

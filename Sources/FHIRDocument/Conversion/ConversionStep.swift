@@ -137,7 +137,9 @@ extension ConversionStep {
         }
       }
     }
-    for (name, text) in plan.additions { builder.string(name, text) }
+    for (name, text) in plan.additions {
+      builder.primitive(name, to.element(name)?.primitive ?? .string, text)
+    }
     if let code = plan.heldType { emitHeldType(code, of: element, in: from) }
     if let url = plan.emptyGroup { emitCode(url, "group") }
     for (child, placement) in plan.placements where child != without {

@@ -1,6 +1,9 @@
 import FHIRDocument
 import Medication
+import SurveyDiagnostics
+import SurveyInterview
 import SurveyPrimitives
+import SurveyTerminal
 
 /// How far a person followed an order: by the doses that are recorded, and by what was handed over.
 ///
@@ -12,26 +15,36 @@ struct AdherenceRow: ListedRow {
   let doses: DoseAdherence?
   /// What was handed over, and from which day on.
   let supply: (found: SupplyAdherence, from: PartialDate)?
+  let words: Words
 
   var line: String {
     var lines = [row.resource.name.onOneLine]
-    if let doses {
-      var text = "  doses, \(days) days: taken \(doses.taken), on time \(doses.onTime)"
-      if doses.extra > 0 { text += ", \(doses.extra) not due" }
-      if let gap = doses.longestGap { text += "; longest gap \(Self.text(gap.seconds))" }
-      lines.append(text)
-    }
-    if let supply {
-      var text = "  supply, from \(supply.from): PDC \(supply.found.covered) days"
-      text += ", MPR \(supply.found.possession) days"
-      if supply.found.supplied > supply.found.possession.numerator {
-        text += " (supply for \(supply.found.supplied))"
-      }
-      if supply.found.hospitalDays > 0 { text += "; \(supply.found.hospitalDays) days in hospital" }
-      lines.append(text)
-    }
-    if lines.count == 1 { lines.append("  nothing is due and nothing was handed over") }
+    if let doses { lines.append("  " + text(doses)) }
+    if let supply { lines.append("  " + text(supply.found, from: supply.from)) }
+    if lines.count == 1 { lines.append("  " + words.text(.nothingDue)) }
     return lines.joined(separator: "\n")
+  }
+
+  private func text(_ doses: DoseAdherence) -> String {
+    words.text(
+      .dosesTaken,
+      [
+        "days": .number(days), "taken": .literal(words.share(doses.taken)),
+        "onTime": .literal(words.share(doses.onTime)), "extra": .number(doses.extra),
+        "gap": doses.longestGap.map { .literal(Self.text($0.seconds)) },
+      ])
+  }
+
+  private func text(_ found: SupplyAdherence, from: PartialDate) -> String {
+    let isMore = found.supplied > found.possession.numerator
+    return words.text(
+      .supplied,
+      [
+        "from": .literal("\(from)"), "covered": .literal(words.share(found.covered)),
+        "possessed": .literal(words.share(found.possession)),
+        "supplied": isMore ? .number(found.supplied) : nil,
+        "hospital": .number(found.hospitalDays),
+      ])
   }
 
   func writeMembers(to writer: inout JSONTextWriter) {

@@ -1,7 +1,9 @@
 public import ArgumentParser
 public import Charts
 import SurveyDiagnostics
+import SurveyInterview
 import SurveyPrimitives
+import SurveyTerminal
 
 extension Grouping: ExpressibleByArgument {}
 extension WeekNumbering: ExpressibleByArgument {}
@@ -37,11 +39,12 @@ extension ChartOptions {
   /// A chart up to today.
   func chart(
     _ title: String, _ points: [ChartPoint], _ series: [Chart.Series], _ clock: Clock,
-    unit: String? = nil, isMeasured: Bool = false
+    unit: String? = nil, isMeasured: Bool = false, words: Words = Words()
   ) -> Chart {
     Chart(
       title: title, points: points, series: series, until: clock.dateTime(clock.now()).date,
-      by: by, groups: groups, weeks: weeks, unit: unit, isMeasured: isMeasured)
+      by: by, groups: groups, weeks: weeks, unit: unit, isMeasured: isMeasured,
+      groupTitle: words.text(.group))
   }
 
   /// Writes a chart as the flags say: a drawing into its file, else text.

@@ -10,11 +10,21 @@ extension CommandPipeline {
     _ documents: [Document], title: String, patient: String?, at now: Instant,
     on server: OnlineServer
   ) throws(ExitStatus) {
+    try store(
+      documents.map { OutboxResource(new: $0.root) }, title: title, patient: patient, at: now,
+      on: server)
+  }
+
+  /// Stores resources that have their ids.
+  func store(
+    _ resources: [OutboxResource], title: String, patient: String?, at now: Instant,
+    on server: OnlineServer
+  ) throws(ExitStatus) {
     let entry = OutboxEntry(
       to: .init(
         base: server.base, server: server.name == server.base ? nil : server.name,
         patient: patient.map { "Patient/\($0)" }),
-      created: now, title: title, resources: documents.map { OutboxResource(new: $0.root) })
+      created: now, title: title, resources: resources)
     let outbox = try self.outbox()
     let kept: [OpenOutboxEntry]
     do {

@@ -24,18 +24,29 @@ struct DueDoses {
     var due: Set<Instant> = []
     for dosage in order.dosages where !dosage.isAsNeeded {
       guard let timing = dosage.timing else { continue }
-      let settings = ScheduleSettings(start: Self.start(of: order))
-      if var problem = timing.scheduleProblem(settings: settings) {
+      let start = Self.start(of: order)
+      if var problem = timing.scheduleProblem(settings: ScheduleSettings(start: start)) {
         problem.location = order.element.location()
         pipeline.reporter.reportFew(problem)
         continue
       }
-      for moment in timing.occurrences(from: from, zone: zone, settings: settings) {
-        if moment >= until { break }
-        due.insert(moment)
-      }
+      due.formUnion(self.due(timing, from: from, until: until, since: start))
     }
     return due.sorted()
+  }
+
+  /// The moments of a timing from an instant to another one, which is not included; it counts from a start, where it does
+  /// not say its own.
+  func due(
+    _ timing: Timing, from: Instant, until: Instant, since start: PartialDateTime?
+  ) -> [Instant] {
+    var due: [Instant] = []
+    let settings = ScheduleSettings(start: start)
+    for moment in timing.occurrences(from: from, zone: zone, settings: settings) {
+      if moment >= until { break }
+      due.append(moment)
+    }
+    return due
   }
 
   /// Whether an order is to be followed now; drafts are not yet, stopped ones no more.

@@ -1,31 +1,39 @@
 import FHIRDocument
 import Medication
 import SurveyDiagnostics
+import SurveyInterview
 import SurveyPrimitives
+import SurveyTerminal
 
 /// The prescriptions of a person, numbered from 1.
 struct MedicineList {
   let rows: [MedicineRow]
-  private let nothing: String
+  private let words: Words
   private let pipeline: CommandPipeline
 
   /// Finds the orders of the patient; those that were entered in error are left out.
+  init(_ source: CareSource, _ desk: CareDesk) throws(ExitStatus) {
+    try self.init(source, desk.sentences, desk.pipeline, words: desk.words)
+  }
+
+  /// Finds the orders, with other words around them.
   init(
-    _ source: CareSource, _ sentences: DosageSentences, _ pipeline: CommandPipeline
+    _ source: CareSource, _ sentences: DosageSentences, _ pipeline: CommandPipeline,
+    words: Words = Words()
   ) throws(ExitStatus) {
     let orders = try source.resources(ResourceNames.orders)
       .compactMap { MedicationResource($0) }.filter { $0.status != "entered-in-error" }
     rows = orders.enumerated().map { index, order in
-      MedicineRow(order, sentences.all(of: order), number: index + 1)
+      MedicineRow(order, sentences.all(of: order), number: index + 1, words: words)
     }
-    nothing = sentences.noPrescriptions
+    self.words = words
     self.pipeline = pipeline
     rows.flatMap(\.instructions.findings).forEach(pipeline.reporter.reportFew)
   }
 
   /// The list in columns: number, name, sentence.
   var text: String {
-    guard !rows.isEmpty else { return nothing + "\n" }
+    guard !rows.isEmpty else { return words.text(.noPrescriptions) + "\n" }
     let digits = String(rows.count).count
     let names = rows.map(\.resource.name.onOneLine)
     let width = names.map(\.count).max() ?? 0
@@ -35,6 +43,11 @@ struct MedicineList {
       let gap = String(repeating: " ", count: width - name.count)
       return " \(padding)\(number)  \(name)\(gap)   \(row.sentence.onOneLine)\n"
     }.joined()
+  }
+
+  /// The row that a name means, or all rows where none is named.
+  func rows(_ named: String?) throws(ExitStatus) -> [MedicineRow] {
+    if let named { [try row(named)] } else { rows }
   }
 
   /// The row that a number, an id or a name means; the command ends with 65 where it is none, or several.
@@ -67,11 +80,22 @@ extension CareSource {
   func administrations(
     of order: MedicationResource
   ) throws(ExitStatus) -> [MedicationAdministration] {
-    guard let id = order.id else { return [] }
-    return try resources(ResourceNames.administrations)
+    try administrations().of(order)
+  }
+
+  /// What was taken of all orders, or was not.
+  func administrations() throws(ExitStatus) -> [MedicationAdministration] {
+    try resources(ResourceNames.administrations)
       .compactMap { MedicationAdministration($0) }
       .filter { $0.resource.status != "entered-in-error" }
-      .filter { $0.order?.names(ResourceNames.orders, id) ?? false }
+  }
+}
+
+extension [MedicationAdministration] {
+  /// Those of an order: the newest first, those without a date at the end.
+  func of(_ order: MedicationResource) -> [MedicationAdministration] {
+    guard let id = order.id else { return [] }
+    return filter { $0.order?.names(ResourceNames.orders, id) ?? false }
       .sorted { $0.sortKey > $1.sortKey }
   }
 }

@@ -10,7 +10,7 @@ struct MedicinePage {
 
   var text: String {
     var lines = [row.resource.name] + row.instructions.sentences
-    if let status = row.resource.status, status != "active" { lines[0] += " (\(status))" }
+    if let status = row.status { lines[0] += " (\(status))" }
     if !administrations.isEmpty { lines.append("") }
     lines += administrations.map { administration in
       let reasons = administration.reasons.compactMap(\.words).joined(separator: ", ")

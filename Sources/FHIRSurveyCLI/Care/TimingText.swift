@@ -1,5 +1,6 @@
 import FHIRDocument
 import FHIRTiming
+import SurveyDiagnostics
 
 /// A timing as it is typed: `3/1d`, `1/4-6h`, `BID`, `2/1d for 14d`.
 struct TimingText {
@@ -30,6 +31,20 @@ struct TimingText {
     frequency = times
     period = (length.value, length.range)
     unit = length.unit
+  }
+
+  /// Whether it says for how long.
+  var isBounded: Bool { bounds != nil }
+
+  /// The timing.
+  var timing: Timing {
+    var writer = JSONTextWriter()
+    writer.openObject()
+    write(to: &writer)
+    writer.closeObject()
+    let written = Document.read(Source(name: "timing", bytes: writer.finish())).document?.root
+    var findings: [Diagnostic] = []
+    return written?["timing"].map { Timing(reading: $0, findings: &findings) } ?? Timing()
   }
 
   private static let units: Set<String> = ["s", "min", "h", "d", "wk", "mo", "a"]

@@ -3,7 +3,9 @@ import FHIRDocument
 import FHIRTiming
 import Medication
 import SurveyDiagnostics
+import SurveyInterview
 import SurveyPrimitives
+import SurveyTerminal
 
 /// `meds adherence`: what was taken of what was due, and how far what was handed over reached.
 struct MedsAdherence: Verb {
@@ -41,42 +43,38 @@ struct MedsAdherence: Verb {
   }
 
   func run(in world: World) throws(ExitStatus) {
-    let pipeline = try CommandPipeline(shared, in: world)
-    let clock = try Clock(runOptions, in: world)
-    let sentences = try SpokenLanguage.sentences(
-      pipeline, clock, isFixed: runOptions.timeZone != nil)
-    let source = try CareSource(care, pipeline)
-    let list = try MedicineList(source, sentences, pipeline)
-    let orders = try medicine.map { (name) throws(ExitStatus) in [try list.row(name)] } ?? list.rows
-    let planner = DueDoses(clock, pipeline)
-    let supplies = try Supplies(source, clock, pipeline)
-    var rows: [AdherenceRow] = []
-    for order in orders {
-      rows.append(
-        AdherenceRow(
-          row: order, days: days, doses: try doses(order, planner, source, clock.now()),
-          supply: supplies.supply(of: order.resource)))
+    let desk = try CareDesk(runOptions, shared, in: world, speaks: false)
+    let source = try CareSource(care, desk.pipeline)
+    let orders = try MedicineList(source, desk).rows(medicine)
+    let planner = DueDoses(desk.clock, desk.pipeline)
+    let supplies = try Supplies(source, desk.clock, desk.pipeline)
+    let taken = try source.administrations()
+    let rows = orders.map { order in
+      AdherenceRow(
+        row: order, days: days,
+        doses: doses(order, planner, taken.of(order.resource), desk.clock.now()),
+        supply: supplies.supply(of: order.resource), words: desk.words)
     }
-    switch report.format {
-    case .text:
-      try pipeline.write(
-        Array(AdherenceRow.text(rows, nothing: sentences.noPrescriptions).utf8), to: output)
-    case .json: try pipeline.write(AdherenceRow.json(rows, named: "medicines"), to: output)
-    }
-    pipeline.reporter.summarize()
-    try source.requireAllRead()
+    let nothing = desk.words.text(.noPrescriptions)
+    let bytes =
+      switch report.format {
+      case .text: Array(AdherenceRow.text(rows, nothing: nothing).utf8)
+      case .json: AdherenceRow.json(rows, named: "medicines")
+      }
+    try desk.pipeline.write(bytes, to: output)
+    try desk.end(source)
   }
 
   /// What was taken of the last days; `nil` where nothing was due and nothing was taken.
   private func doses(
-    _ order: MedicineRow, _ planner: DueDoses, _ source: CareSource, _ now: Instant
-  ) throws(ExitStatus) -> DoseAdherence? {
+    _ order: MedicineRow, _ planner: DueDoses, _ recorded: [MedicationAdministration],
+    _ now: Instant
+  ) -> DoseAdherence? {
     let from = Instant(secondsSinceEpoch: now.secondsSinceEpoch - Int64(days) * 86_400)
     let start = DueDoses.start(of: order.resource).flatMap { planner.instant(of: $0) }
     let due = planner.due(order.resource, from: max(from, start ?? from), until: now)
     var taken: [Instant] = []
-    for found in try source.administrations(of: order.resource) where found.isTaken && !found.isOpen
-    {
+    for found in recorded where found.isTaken && !found.isOpen {
       if let moment = planner.instant(of: found.start), moment >= from { taken.append(moment) }
     }
     if due.isEmpty, taken.isEmpty { return nil }

@@ -3,7 +3,9 @@ import Charts
 import FHIRDocument
 import Medication
 import SurveyDiagnostics
+import SurveyInterview
 import SurveyPrimitives
+import SurveyTerminal
 
 /// `meds chart`: what was taken and not taken, by days, weeks, months or years.
 struct MedsChart: Verb {
@@ -41,46 +43,42 @@ struct MedsChart: Verb {
   }
 
   func run(in world: World) throws(ExitStatus) {
-    let pipeline = try CommandPipeline(shared, in: world)
-    let clock = try Clock(runOptions, in: world)
-    let source = try CareSource(care, pipeline)
+    let desk = try CareDesk(runOptions, shared, in: world, speaks: false)
+    let source = try CareSource(care, desk.pipeline)
     let chart =
-      if let medicine {
-        try ofMedicine(medicine, source, pipeline, clock)
-      } else {
-        try ofItem(source, clock)
-      }
-    try self.chart.write(chart, pipeline, to: output)
-    pipeline.reporter.summarize()
-    try source.requireAllRead()
+      if let medicine { try ofMedicine(medicine, source, desk) } else { try ofItem(source, desk) }
+    try self.chart.write(chart, desk.pipeline, to: output)
+    try desk.end(source)
   }
 
   private func ofMedicine(
-    _ name: String, _ source: CareSource, _ pipeline: CommandPipeline, _ clock: Clock
+    _ name: String, _ source: CareSource, _ desk: CareDesk
   ) throws(ExitStatus) -> Chart {
-    let sentences = try SpokenLanguage.sentences(
-      pipeline, clock, isFixed: runOptions.timeZone != nil)
-    let row = try MedicineList(source, sentences, pipeline).row(name)
+    let row = try MedicineList(source, desk).row(name)
     let taken = try source.administrations(of: row.resource).map(\.resource.element)
-    let points = ChartPoint.administrations(taken, day: clock.day)
+    let points = ChartPoint.administrations(taken, day: desk.clock.day)
     return chart.chart(
-      row.resource.name, points,
-      [
-        .init("taken", mark: "●", asciiMark: "o"), .init("not taken", mark: "✕", asciiMark: "x"),
-      ], clock)
+      row.resource.name, points, Self.series(.taken, .notTaken, desk), desk.clock,
+      words: desk.words)
   }
 
-  private func ofItem(_ source: CareSource, _ clock: Clock) throws(ExitStatus) -> Chart {
+  private func ofItem(_ source: CareSource, _ desk: CareDesk) throws(ExitStatus) -> Chart {
     let item = item ?? ""
     let responses = try source.resources(["QuestionnaireResponse"])
-    let points = ChartPoint.answers(responses, to: item, day: clock.day)
+    let points = ChartPoint.answers(responses, to: item, day: desk.clock.day)
     if points.contains(where: { $0.value != nil }) {
-      let series = Chart.Series("mean", mark: "●", asciiMark: "o")
-      return chart.chart(item, points, [series], clock, isMeasured: true)
+      let series = Chart.Series(desk.words.text(.mean), mark: "●", asciiMark: "o")
+      return chart.chart(item, points, [series], desk.clock, isMeasured: true, words: desk.words)
     }
     return chart.chart(
-      item, points,
-      [.init("yes", mark: "●", asciiMark: "o"), .init("no", mark: "✕", asciiMark: "x")], clock)
+      item, points, Self.series(.yes, .no, desk), desk.clock, words: desk.words)
+  }
+
+  private static func series(_ first: Word, _ second: Word, _ desk: CareDesk) -> [Chart.Series] {
+    [
+      .init(desk.words.text(first), mark: "●", asciiMark: "o"),
+      .init(desk.words.text(second), mark: "✕", asciiMark: "x"),
+    ]
   }
 }
 

@@ -26,13 +26,12 @@ struct MedsExplain: Verb {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws(ExitStatus) {
-    let pipeline = try CommandPipeline(shared, in: world)
-    let sentences = try SpokenLanguage.sentences(
-      pipeline, Clock(runOptions, in: world), isFixed: runOptions.timeZone != nil)
+    let desk = try CareDesk(runOptions, shared, in: world)
+    let pipeline = desk.pipeline
     let resources = try pipeline.resources(paths)
     resources.structure.map(\.inPassing).forEach(pipeline.reporter.reportFew)
     let rows = resources.elements.compactMap { MedicationResource($0) }.map { resource in
-      MedicineRow(resource, sentences.all(of: resource))
+      MedicineRow(resource, desk.sentences.all(of: resource))
     }
     if rows.isEmpty {
       try resources.requireAllRead()

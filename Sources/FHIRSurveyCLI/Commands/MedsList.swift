@@ -21,17 +21,16 @@ struct MedsList: Verb {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws(ExitStatus) {
-    let pipeline = try CommandPipeline(shared, in: world)
-    let sentences = try SpokenLanguage.sentences(
-      pipeline, Clock(runOptions, in: world), isFixed: runOptions.timeZone != nil)
-    let source = try CareSource(care, pipeline)
-    let medicines = try MedicineList(source, sentences, pipeline)
-    switch report.format {
-    case .text: try pipeline.write(Array(medicines.text.utf8), to: output)
-    case .json: try pipeline.write(MedicineRow.json(medicines.rows, named: "medicines"), to: output)
-    }
-    pipeline.reporter.summarize()
-    try source.requireAllRead()
-    if pipeline.reporter.errors > 0 { throw .badInput }
+    let desk = try CareDesk(runOptions, shared, in: world)
+    let source = try CareSource(care, desk.pipeline)
+    let medicines = try MedicineList(source, desk)
+    let bytes =
+      switch report.format {
+      case .text: Array(medicines.text.utf8)
+      case .json: MedicineRow.json(medicines.rows, named: "medicines")
+      }
+    try desk.pipeline.write(bytes, to: output)
+    try desk.end(source)
+    if desk.pipeline.reporter.errors > 0 { throw .badInput }
   }
 }

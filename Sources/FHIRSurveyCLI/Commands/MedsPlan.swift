@@ -1,22 +1,20 @@
 import ArgumentParser
-import FHIRDocument
-import FHIRTiming
 import Medication
 import SurveyDiagnostics
-import SurveyPrimitives
 
-/// `meds plan`: which doses are due, and the Tasks that ask for them.
+/// `meds plan`: what is due, and the Tasks that ask for it.
 struct MedsPlan: Verb {
   static let configuration = CommandConfiguration(
     commandName: "plan",
-    abstract: "List the doses that are due from today on, and make a Task of each.",
+    abstract: "List the doses and surveys that are due from today on, and make a Task of each.",
     discussion: """
       Examples:
         fhir-survey meds plan --data record/ --days 7
-        fhir-survey meds plan --server clinic --days 2 --tasks tasks.json
+        fhir-survey meds plan --server clinic --survey measurement --survey well-being=2/1d --tasks
 
-      ● was taken, ✕ was not taken. What is taken when needed is never due. The Tasks have ids that follow from order \
-      and moment: a dose that is planned twice has one.
+      ● is done, ✕ was not taken. What is taken when needed is never due. The Tasks have ids that follow from what is due \
+      and the moment: however often it is planned, it has one Task. take --task ID answers it. Ends with 75 where Tasks \
+      wait in the outbox.
       """)
 
   @Argument(help: "Only this medicine: its number in the list, its id, or its name.")
@@ -26,8 +24,19 @@ struct MedsPlan: Verb {
   var days = 1
 
   @Option(
-    help: ArgumentHelp("Write the Tasks as a transaction Bundle to this file.", valueName: "file"))
-  var tasks: String?
+    help: ArgumentHelp(
+      "A survey that is due, too: measurement, activity or well-being, once a day or as the timing says.",
+      discussion: "May be repeated.", valueName: "name[=timing]"))
+  var survey: [String] = []
+
+  @Flag(help: "Store a Task of each that is open on the server, by the outbox.")
+  var tasks = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Write a Task of each that is open to this file, as a transaction Bundle.", valueName: "file")
+  )
+  var tasksOutput: String?
 
   @OptionGroup var care: CareOptions
   @OptionGroup var report: ReportOptions
@@ -40,79 +49,45 @@ struct MedsPlan: Verb {
   }
 
   func run(in world: World) throws(ExitStatus) {
-    let pipeline = try CommandPipeline(shared, in: world)
-    let clock = try Clock(runOptions, in: world)
-    let sentences = try SpokenLanguage.sentences(
-      pipeline, clock, isFixed: runOptions.timeZone != nil)
-    let source = try CareSource(care, pipeline)
-    let list = try MedicineList(source, sentences, pipeline)
-    let rows = try medicine.map { (name) throws(ExitStatus) in [try list.row(name)] } ?? list.rows
-    let planner = DueDoses(clock, pipeline)
-    let start = planner.midnight(clock.now())
-    let end = planner.midnight(clock.now(), plus: days)
-    var doses: [PlannedDose] = []
-    for row in rows {
-      doses += try planned(row, planner, source, clock, from: start, until: end)
+    let desk = try CareDesk(runOptions, shared, in: world, speaks: false)
+    let surveys = try survey.map { (text) throws(ExitStatus) in
+      try SurveySchedule(text, desk.pipeline)
     }
-    doses.sort { $0.moment.description < $1.moment.description }
-    switch report.format {
-    case .text: try pipeline.write(Array(text(doses, clock).utf8), to: output)
-    case .json: try pipeline.write(PlannedDose.json(doses, named: "doses"), to: output)
+    let source = try CareSource(care, desk.pipeline)
+    if tasks, source.server == nil {
+      throw world.refusal(
+        "--tasks", "there is no server to store them on",
+        advice: "name a server, or a file with --tasks-output")
     }
-    if let tasks {
-      let due = doses.filter { $0.isTaken == nil }
-      try pipeline.write(Self.bundle(due), path: tasks, force: output.force)
+    let rows = try MedicineList(source, desk).rows(medicine)
+    let planned = try DayPlan(desk, source, days: days)
+      .tasks(rows, surveys, knowsTasks: tasks)
+    let bytes =
+      switch report.format {
+      case .text: Array(planned.text(desk).utf8)
+      case .json: PlannedTask.json(planned, named: "planned")
+      }
+    try desk.pipeline.write(bytes, to: output)
+    let open = planned.filter { $0.isDone == nil }
+    if let tasksOutput {
+      try desk.pipeline.write(open.transaction, path: tasksOutput, force: output.force)
     }
-    pipeline.reporter.summarize()
+    desk.pipeline.reporter.summarize()
+    if tasks, let server = source.server { try store(open, on: server, desk) }
     try source.requireAllRead()
   }
 
-  private func planned(
-    _ row: MedicineRow, _ planner: DueDoses, _ source: CareSource, _ clock: Clock, from: Instant,
-    until: Instant
-  ) throws(ExitStatus) -> [PlannedDose] {
-    let due = planner.due(row.resource, from: from, until: until)
-    if due.isEmpty { return [] }
-    var doses: [(instant: Instant, isTaken: Bool)] = []
-    for found in try source.administrations(of: row.resource) where !found.isOpen {
-      if let moment = planner.instant(of: found.start) { doses.append((moment, found.isTaken)) }
+  /// Stores the Tasks that are not there yet, all in one entry of the outbox.
+  private func store(
+    _ open: [PlannedTask], on server: OnlineServer, _ desk: CareDesk
+  ) throws(ExitStatus) {
+    let new = open.filter { !$0.isAskedFor }.compactMap(\.resource)
+    let there = open.count - new.count
+    if !new.isEmpty {
+      try desk.pipeline.store(
+        new, title: "Tasks", patient: server.patient, at: desk.clock.now(), on: server)
     }
-    let patient = (source.patient ?? row.resource.patient?.id).map { "Patient/\($0)" }
-    let states = DoseMatching.states(of: due, by: doses)
-    return zip(due, states).map { moment, state in
-      PlannedDose(row: row, moment: clock.dateTime(moment), isTaken: state, patient: patient)
-    }
-  }
-
-  /// The doses, and how many of today's are done.
-  private func text(_ doses: [PlannedDose], _ clock: Clock) -> String {
-    let today = clock.dateTime(clock.now()).date
-    let todays = doses.filter { $0.moment.date == today }
-    let done = Ratio(todays.filter { $0.isTaken == true }.count, of: todays.count)
-    let percent = done.percent.map { " (\($0)%)" } ?? ""
-    let lines = doses.map { $0.line + "\n" }.joined()
-    return lines + "\(done.numerator) of \(done.denominator) done today\(percent)\n"
-  }
-
-  private static func bundle(_ doses: [PlannedDose]) -> [UInt8] {
-    var writer = JSONTextWriter(style: .pretty)
-    writer.openObject()
-    writer.member("resourceType", "Bundle")
-    writer.member("type", "transaction")
-    writer.openArray("entry")
-    for dose in doses {
-      writer.openObject()
-      writer.key("resource")
-      dose.writeTask(to: &writer)
-      writer.openObject("request")
-      writer.member("method", "PUT")
-      writer.member("url", "Task/\(dose.id)")
-      writer.closeObject()
-      writer.closeObject()
-    }
-    writer.closeArray()
-    writer.closeObject()
-    writer.endLine()
-    return writer.finish()
+    desk.pipeline.reporter.note(
+      "\(new.count) \(new.count == 1 ? "Task is" : "Tasks are") stored, \(there) already there")
   }
 }

@@ -23,18 +23,13 @@ struct MedsShow: Verb {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws(ExitStatus) {
-    let pipeline = try CommandPipeline(shared, in: world)
-    let sentences = try SpokenLanguage.sentences(
-      pipeline, Clock(runOptions, in: world), isFixed: runOptions.timeZone != nil)
-    let source = try CareSource(care, pipeline)
-    let row = try MedicineList(source, sentences, pipeline).row(medicine)
+    let desk = try CareDesk(runOptions, shared, in: world)
+    let source = try CareSource(care, desk.pipeline)
+    let row = try MedicineList(source, desk).row(medicine)
     let taken = try source.administrations(of: row.resource)
-    let page = MedicinePage(row: row, administrations: taken, sentences: sentences)
-    switch report.format {
-    case .text: try pipeline.write(Array(page.text.utf8), to: output)
-    case .json: try pipeline.write(page.json, to: output)
-    }
-    pipeline.reporter.summarize()
-    try source.requireAllRead()
+    let page = MedicinePage(row: row, administrations: taken, sentences: desk.sentences)
+    let bytes = report.format == .json ? page.json : Array(page.text.utf8)
+    try desk.pipeline.write(bytes, to: output)
+    try desk.end(source)
   }
 }

@@ -70,36 +70,20 @@ struct RecordDestination {
     builder.copy(element, as: .root)
     let document = builder.finish(version: .r4)
     if version == .r4 { return document }
-    let converted = VersionConversion.convert(document, to: version).document
-    let isDose = element.resourceType == "MedicationAdministration"
-    return version == .dstu2 && isDose
-      ? Self.dstu2(converted, isTaken: element["status"]?.string == "completed") : converted
+    return VersionConversion.convert(document, to: version).document
   }
 
-  /// DSTU2 says with `wasNotGiven` what later versions have as a status.
-  private static func dstu2(_ dose: Document, isTaken: Bool) -> Document {
-    var builder = DocumentBuilder()
-    builder.open(.root)
-    var isSaid = false
-    for child in dose.root.children where child.nameText != "status" {
-      if !isSaid, ["reasonNotGiven", "effectiveTimePeriod"].contains(child.nameText) {
-        builder.boolean(builder.name("wasNotGiven"), !isTaken)
-        isSaid = true
-      }
-      builder.copy(child)
-      if child.name == .id { builder.string(.status, "completed") }
-    }
-    builder.close()
-    return builder.finish(version: .dstu2)
-  }
-
+  /// Writes one file, which is there whole or not at all: a Bundle, where something was made of the response.
   private func write(_ documents: [Document], into folder: String) throws(ExitStatus) {
-    for document in documents {
-      // With an id and an identifier, as a server gets it.
-      let stored = OutboxResource(new: document.root)
-      try pipeline.write(
-        pipeline.text(of: stored.resource.document, as: .json),
-        path: "\(folder)/\(stored.type)-\(stored.id).json", force: false)
-    }
+    // With ids and identifiers, as a server gets them.
+    let stored = documents.map { OutboxResource(new: $0.root) }
+    guard let first = stored.first else { return }
+    let isAlone = stored.count == 1
+    let document =
+      isAlone ? first.resource.document : Document.collection(stored.map(\.resource))
+    try pipeline.write(
+      pipeline.text(of: document, as: .json),
+      path: "\(folder)/\(isAlone ? first.type : "Bundle")-\(first.id).json", force: false,
+      isDurable: true)
   }
 }

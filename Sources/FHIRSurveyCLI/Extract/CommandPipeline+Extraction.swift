@@ -5,8 +5,20 @@ import ResponseExtraction
 import SurveyDiagnostics
 import SurveyPrimitives
 import SurveyTables
+import SurveyWorkflow
 
 extension CommandPipeline {
+  /// What is extracted from one response to a form; ends the command where that is not all that it asks for.
+  func extracted(
+    from response: Document, _ form: Form, at moment: Instant
+  ) throws(ExitStatus) -> [Element] {
+    let plan = ExtractionPlan(
+      form.questionnaire, library: form.library, at: moment, uuid: ExtractionPlan.uuid)
+    let extraction = plan.extract(from: response.root)
+    try reporter.check(plan.findings + extraction.findings)
+    return extraction.bundle.root.children(.entry).compactMap { $0[.resource] }
+  }
+
   /// The plans of all questionnaires in some files, with the definitions beside them and in packages.
   ///
   /// Those with errors are left out, unless a part of the result is enough; ends the command with 65

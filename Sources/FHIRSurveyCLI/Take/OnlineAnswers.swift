@@ -44,14 +44,19 @@ extension TakeRun {
 
 extension Taking {
   /// Puts a response into the outbox, with the Task that it completes; it is on the disk when this returns.
+  ///
+  /// What is extracted from an answer to one of the program's own surveys goes with it.
   mutating func keepInOutbox(_ response: Document, _ online: OnlineAnswers) throws(ExitStatus) {
     let server = online.run.server
+    let made =
+      online.prepared.hasOwnForm
+      ? try pipeline.extracted(from: response, form, at: clock.now()) : []
     let entry = OutboxEntry(
       to: .init(
         base: server.base, server: server.name == server.base ? nil : server.name,
         patient: task?.for?.reference ?? server.patient.map { "Patient/\($0)" }),
       created: clock.now(), title: form.survey.title,
-      resources: [OutboxResource(new: response.root)],
+      resources: ([response.root] + made).map { OutboxResource(new: $0) },
       task: OutboxTask(
         online.prepared.task.element, etag: online.prepared.etag,
         completed: clock.dateTime(clock.now())))

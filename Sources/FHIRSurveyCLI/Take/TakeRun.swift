@@ -6,6 +6,7 @@ import SurveyInterview
 import SurveyModel
 import SurveyTerminal
 import SurveyWorkflow
+import SystemIO
 
 /// A run of `take`: one survey, or several in turn.
 ///
@@ -112,10 +113,18 @@ struct TakeRun {
       task.isQuestionnaireContained
       ? Resources(elements: Array(task.element.children(.contained)))
       : try pipeline.resources(files)
+    let own = BundledForms(now: clock.dateTime(clock.now()))
+    let stages = pipeline.stages
+    let candidates = resources.elements + library.questionnaires
+    let elements = resources.elements
     let found: Element
-    do {
-      found = try pipeline.stages.questionnaire(
-        for: task, among: resources.elements + library.questionnaires)
+    do throws(Diagnostic) {
+      found = try Waiting.for { () async throws(Diagnostic) in
+        let form = try await own.questionnaire(for: task) { (reference) throws(Diagnostic) in
+          elements.first { "\($0.resourceType ?? "")/\($0[.id]?.string ?? "")" == reference }
+        }
+        return if let form { form } else { try stages.questionnaire(for: task, among: candidates) }
+      }
     } catch {
       try pipeline.reporter.check([error])
       throw .badInput

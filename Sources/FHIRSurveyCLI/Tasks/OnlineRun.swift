@@ -46,10 +46,12 @@ struct OnlineRun {
       codes: pipeline.codes?.terminology, language: pipeline.options.language)
   }
 
+  private var own: BundledForms { BundledForms(now: clock.dateTime(clock.now())) }
+
   /// The tasks of the person; what is not as it should be is said.
   func list() throws(ExitStatus) -> TaskListing {
     let source = source()
-    let tasks = OnlineTasks(person, from: source)
+    let tasks = OnlineTasks(person, from: source, own: own)
     let asked = isOffline ? nil : server.server
     let listing = try pipeline.wait { () async throws(Diagnostic) -> TaskListing in
       try await tasks.list(on: asked)
@@ -70,7 +72,7 @@ struct OnlineRun {
   /// A Task with all that answering it needs; what is missing is said before anybody is asked.
   func prepare(_ id: String) throws(ExitStatus) -> PreparedTask {
     let source = source()
-    let tasks = OnlineTasks(person, from: source)
+    let tasks = OnlineTasks(person, from: source, own: own)
     let now = clock.now()
     let moment = clock.dateTime(now)
     let prepared = try pipeline.wait { () async throws(Diagnostic) -> PreparedTask in

@@ -27,6 +27,25 @@ public struct Concept: Hashable, Sendable {
 
   /// Its text, else the first display, else the first code.
   public var words: String? {
-    text ?? codings.lazy.compactMap(\.display).first ?? codings.lazy.compactMap(\.code).first
+    text ?? codings.lazy.compactMap(\.plainDisplay).first
+      ?? codings.lazy.compactMap(\.code).first
   }
+}
+
+extension Coding {
+  /// The display without what SNOMED CT adds to names to tell them apart: `Rib pain (finding)`.
+  fileprivate var plainDisplay: String? {
+    guard var text = display, system == "http://snomed.info/sct" else { return display }
+    if let tag = Self.tags.first(where: { text.hasSuffix(" (\($0))") }) {
+      text = String(text.dropLast(tag.count + 3))
+    }
+    let kind = " - dosing instruction imperative"
+    return text.hasSuffix(kind) ? String(text.dropLast(kind.count)) : text
+  }
+
+  private static let tags = [
+    "qualifier value", "disorder", "finding", "situation", "body structure", "procedure",
+    "observable entity", "substance", "product", "physical object", "event", "regime/therapy",
+    "morphologic abnormality", "cell structure",
+  ]
 }

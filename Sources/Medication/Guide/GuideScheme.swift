@@ -9,6 +9,8 @@ struct GuideScheme {
   private(set) var body = ""
   /// Whether dosages are of another scheme, or overwrite each other.
   private(set) var leavesOut = false
+  /// Whether a dose stands before the unit of another one.
+  private(set) var mixesUnits = false
 
   private let dosages: [Dosage]
   private let words = SentenceWriter(language: .german)
@@ -18,7 +20,9 @@ struct GuideScheme {
     guard let first = dosages.first?.rule else { throw .nothing }
     let events = dosages.flatMap(\.rule.when)
     guard events.allSatisfy(GuideDay.events.contains) else { throw .unsupported }
-    leavesOut = dosages.contains { !$0.rule.hasSameShape(as: first) }
+    leavesOut = dosages.contains {
+      !$0.rule.hasSameShape(as: first) || $0.rule.isMoreThanItsMoments
+    }
     if !first.saysHowOften {
       if dosages.count > 1 { throw .severalAsNeeded }
       guard dosages[0].isAsNeeded else { throw .doseMissing }
@@ -76,7 +80,7 @@ extension GuideScheme {
   /// A day in four parts: 1-0-2-0 Stück.
   private mutating func day(_ dosages: [Dosage]) throws(GuideRefusal) -> String {
     let day = try GuideDay(dosages)
-    if day.hasSeveralUnits { leavesOut = true }
+    if day.hasSeveralUnits { mixesUnits = true }
     return day.parts.map { $0.map(words.written) ?? "0" }.joined(separator: "-")
       + (day.unit.map { " " + $0 } ?? "")
   }
@@ -127,6 +131,20 @@ extension Timing.Repeat {
   fileprivate var isDaily: Bool {
     guard let period else { return true }
     return period == Timing.Amount(1, unit: .day)
+  }
+
+  /// Whether it says more of how often than its days, times and events do: every second Monday, 4 times on Mondays.
+  fileprivate var isMoreThanItsMoments: Bool {
+    if daysOfWeek.isEmpty, timesOfDay.isEmpty, when.isEmpty { return false }
+    let aDay = max(1, timesOfDay.count, when.count)
+    var counts = [1, aDay]
+    if !daysOfWeek.isEmpty {
+      let isWeekly =
+        period == Timing.Amount(1, unit: .week) || period == Timing.Amount(7, unit: .day)
+      guard isDaily || isWeekly else { return true }
+      if isWeekly { counts = [1, aDay * daysOfWeek.count] }
+    }
+    return !counts.contains(frequencyMax ?? frequency ?? 1)
   }
 
   /// Whether it names the same things as another: days, times, events; and the same period, but of a week

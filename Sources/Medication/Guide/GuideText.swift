@@ -12,6 +12,8 @@ public struct GuideText: Hashable, Sendable {
   public let text: String
   /// Whether the dosages say something that the text does not.
   public let leavesOut: Bool
+  /// Whether it gives a dose the unit of another one, so that nobody may be told it.
+  public let mixesUnits: Bool
 }
 
 /// Why the guide has no text.
@@ -43,7 +45,8 @@ extension GuideText {
       let texts = dosages.compactMap(\.text)
       guard texts.count == dosages.count else { throw .unsupported }
       self.init(
-        text: texts.joined(separator: " "), leavesOut: dosages.contains { $0.saysBesideText })
+        text: texts.joined(separator: " "), leavesOut: dosages.contains { $0.saysBesideText },
+        mixesUnits: false)
       return
     }
     for dosage in dosages { try dosage.checkForGuide() }
@@ -55,7 +58,8 @@ extension GuideText {
     }
     self.init(
       text: text,
-      leavesOut: body.leavesOut || dosages.contains { !$0.hasSameFrame(as: first) })
+      leavesOut: body.leavesOut || dosages.contains { !$0.hasSameFrame(as: first) },
+      mixesUnits: body.mixesUnits)
   }
 }
 

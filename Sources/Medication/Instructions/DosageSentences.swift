@@ -31,9 +31,6 @@ public struct DosageSentences {
   /// What is said where there is no instruction.
   public var noInstructions: String { writer.language.noInstructions }
 
-  /// What a list of medicines says that is empty.
-  public var noPrescriptions: String { writer.language.records.noPrescriptions }
-
   /// "taken on: September 3, 2016 at 12:56 PM", "not taken on: -".
   public func line(_ administration: MedicationAdministration) -> String {
     let when = administration.start.map { writer.moment($0).text } ?? "-"
@@ -41,8 +38,8 @@ public struct DosageSentences {
     return (administration.isTaken ? words.taken : words.notTaken)(when)
   }
 
-  /// All that a resource says of how its medicine is taken: a sentence for each dosage; in German one for all,
-  /// where HL7 Germany's text generation has it and it leaves nothing out.
+  /// All that a resource says of how its medicine is taken: a sentence for each dosage; in German the one of
+  /// HL7 Germany's text generation for all of them, where it has one, and what that leaves out in one more.
   public func all(of resource: MedicationResource) -> Instructions {
     let dosages = resource.dosages
     var instructions = Instructions()
@@ -52,13 +49,15 @@ public struct DosageSentences {
     }
     instructions.findings = resource.findings
     if writer.language.tag == "de", let guide = try? GuideText(dosages) {
-      if !guide.leavesOut {
+      instructions.findings += guide.findings(at: resource.element.location())
+      if !guide.mixesUnits {
         instructions.sentences = [guide.text]
+        if guide.leavesOut {
+          let all = dosages.map { sentence($0) ?? $0.text ?? noInstructions }
+          instructions.sentences.append(GuideText.completion(all))
+        }
         return instructions
       }
-      instructions.findings.append(
-        Diagnostic(
-          .guideLeavesOut, ["text": .quoted(guide.text)], at: resource.element.location()))
     }
     for dosage in dosages {
       if let sentence = sentence(dosage) {
@@ -69,5 +68,20 @@ public struct DosageSentences {
       }
     }
     return instructions
+  }
+}
+
+extension GuideText {
+  /// What a person should know of the text.
+  fileprivate func findings(at location: Location) -> [Diagnostic] {
+    let text = Diagnostic.Argument.Value.quoted(text)
+    if mixesUnits { return [Diagnostic(.guideMixesUnits, ["text": text], at: location)] }
+    return leavesOut ? [Diagnostic(.guideLeavesOut, ["text": text], at: location)] : []
+  }
+
+  /// The sentence behind a text that leaves something out: what each dosage says.
+  fileprivate static func completion(_ sentences: [String]) -> String {
+    let said = sentences.dropLast().map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
+    return "Genauer: " + (said + sentences.suffix(1)).joined(separator: "; ")
   }
 }

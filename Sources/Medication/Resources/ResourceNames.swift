@@ -13,12 +13,12 @@ public enum ResourceNames {
   /// All that have dosages.
   public static let all = orders + statements + administrations + dispenses
 
-  /// Whether a version of FHIR has a type of resource; of others than orders this is not asked.
+  /// Whether a version of FHIR has a type of resource; this is asked of orders and Tasks alone.
   public static func exist(_ type: String, in version: FHIRVersion) -> Bool {
     switch type {
     case "MedicationPrescription": false
     case "MedicationOrder": version == .dstu2
-    case "MedicationRequest": version != .dstu2
+    case "MedicationRequest", "Task": version != .dstu2
     default: true
     }
   }

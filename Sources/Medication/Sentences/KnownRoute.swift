@@ -12,6 +12,9 @@ enum KnownRoute: Hashable, Sendable, CaseIterable {
     "447694001": .inhalation, "IPINHL": .inhalation, "46713006": .nasal, "NASINHL": .nasal,
     "54485002": .eye, "OPDROP": .eye, "10547007": .ear, "6064005": .skin, "TOPICAL": .skin,
     "37161004": .rectal, "PR": .rectal, "16857009": .vaginal,
+    // Names of the way that are not in SNOMED CT's list of routes.
+    "260548002": .oral, "394899003": .oral, "255560000": .intravenous,
+    "263887005": .subcutaneous,
   ]
 
   /// The first coding that is known.

@@ -27,6 +27,8 @@ struct SentenceLanguage: Sendable {
   let dose: DoseWords
   /// The ways into the body that have words of their own.
   let routes: [KnownRoute: String]
+  /// How many of a form of a medicine.
+  let forms: [KnownForm: PluralForms]
   let records: RecordWords
   /// Said where there is no instruction.
   let noInstructions: String
@@ -101,7 +103,6 @@ extension SentenceLanguage {
   /// What lists of medicines and of what was taken say.
   struct RecordWords: Sendable {
     let taken, notTaken: Template
-    let noPrescriptions: String
   }
 
   /// Dose, rate, route, site, method, maximum, instruction.

@@ -77,7 +77,11 @@ extension SentenceWriter {
   }
 
   private func withUnit(_ number: String, _ quantity: Quantity) -> String {
-    quantity.unitText.map { "\(number) \($0)" } ?? number
+    if let form = KnownForm(quantity), let words = language.forms[form], let value = quantity.value
+    {
+      return words.say(value, number, isRange: false, language.plural)
+    }
+    return quantity.unitText.map { "\(number) \($0)" } ?? number
   }
 }
 

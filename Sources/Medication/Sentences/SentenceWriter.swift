@@ -12,10 +12,8 @@ struct SentenceWriter {
 
   /// The whole sentence; never empty.
   func sentence(_ dosage: Dosage) -> String {
-    var words: [String] = []
-    if let timing = dosage.timing { add(timing, to: &words) }
-    if words.isEmpty, let text = dosage.text { words = [text] }
-    var clauses = words.isEmpty ? [] : [words.joined(separator: " ")]
+    var clauses = dosage.timing.map(clauses) ?? []
+    if clauses.isEmpty, let text = dosage.text { clauses = [text] }
     addNeed(of: dosage, to: &clauses)
     addAmounts(of: dosage, to: &clauses)
     addPlaces(of: dosage, to: &clauses)
@@ -24,6 +22,7 @@ struct SentenceWriter {
     for told in dosage.additional.compactMap(\.words)
       + [dosage.patientInstruction].compactMap(\.self)
     {
+      if sentence.hasSuffix(".") { sentence.removeLast() }
       if sentence.isEmpty { sentence = told } else { sentence += language.dose.instruction(told) }
     }
     return sentence.isEmpty ? language.noInstructions : sentence
@@ -33,12 +32,22 @@ struct SentenceWriter {
 // MARK: Timing
 
 extension SentenceWriter {
-  private func add(_ timing: Timing, to words: inout [String]) {
+  /// The dates, then how often and when, then how many times.
+  private func clauses(_ timing: Timing) -> [String] {
+    var clauses: [String] = []
     if !timing.events.isEmpty {
-      words.append(language.dates.onDates(list(timing.events.map { moment($0).text })))
+      clauses.append(language.dates.onDates(list(timing.events.map { moment($0).text })))
     }
-    if let code = timing.codeWords { words.append(code) }
-    guard let rule = timing.rule else { return }
+    var words = [timing.codeWords].compactMap(\.self)
+    if let rule = timing.rule { add(rule, to: &words) }
+    if !words.isEmpty { clauses.append(words.joined(separator: " ")) }
+    if let rule = timing.rule, rule.count != nil || rule.countMax != nil {
+      clauses.append(number(rule.count, rule.countMax, language.counts.total))
+    }
+    return clauses
+  }
+
+  private func add(_ rule: Timing.Repeat, to words: inout [String]) {
     addFrequency(rule, to: &words)
     addEvents(rule, to: &words)
     if let duration = rule.duration { words.append(language.time.duration(length(duration))) }
@@ -49,9 +58,6 @@ extension SentenceWriter {
     }
     if !rule.timesOfDay.isEmpty {
       words.append(language.dates.atTimes(list(rule.timesOfDay.map(clock))))
-    }
-    if rule.count != nil || rule.countMax != nil {
-      words.append(number(rule.count, rule.countMax, language.counts.total))
     }
   }
 

@@ -15,27 +15,32 @@ public struct IntakeSurvey {
   private var name: String?
   private var references = ""
   private var initial = ""
-  private var usesPeriod = false
+  private var isDSTU2 = false
 
   /// The survey of any medicine.
   init() {}
 
   /// The survey of an order, with the moment that is suggested for the dose.
   ///
-  /// The administration refers to the order and the patient, and has the medicine as the order has it. DSTU2's has a
-  /// period that ends when it starts.
+  /// The administration refers to the order and the patient, and to the Task that asks for it, and has the medicine as
+  /// the order has it. DSTU2's has a period that ends when it starts, and says that it was given, too.
   public init(
     of order: MedicationResource, patient: String?, at moment: PartialDateTime,
-    in version: FHIRVersion
+    in version: FHIRVersion, for task: Element? = nil
   ) {
     name = order.name
-    usesPeriod = version == .dstu2
+    isDSTU2 = version == .dstu2
     initial = #","initial":[{"valueDateTime":"\#(moment)"}]"#
     if let choice = order.medication { medication = "," + Self.member(choice) }
     if let patient { references += #","subject":{"reference":\#(Self.quoted(patient))}"# }
     if let id = order.id {
       let type = version == .dstu2 ? "MedicationOrder" : "MedicationRequest"
       references += #","request":{"reference":\#(Self.quoted("\(type)/\(id)"))}"#
+    }
+    if let task, let id = task[.id]?.string {
+      let identifier = task[.identifier].map { #","identifier":\#(Self.json($0))"# } ?? ""
+      references +=
+        #","supportingInformation":[{"reference":\#(Self.quoted("Task/\(id)"))\#(identifier)}]"#
     }
   }
 
@@ -44,15 +49,16 @@ public struct IntakeSurvey {
 
   /// The medicine as R4 has it, whichever version has said it.
   private static func member(_ choice: MedicationChoice) -> String {
-    func json(_ element: Element) -> String {
-      String(decoding: JSONWriter.write(element), as: UTF8.self)
-    }
     if let concept = choice.element["concept"] {
       return #""medicationCodeableConcept":\#(json(concept))"#
     }
     if choice.concept != nil { return #""medicationCodeableConcept":\#(json(choice.element))"# }
     let reference = choice.element["reference"].flatMap { $0.isObject ? $0 : nil }
     return #""medicationReference":\#(json(reference ?? choice.element))"#
+  }
+
+  private static func json(_ element: Element) -> String {
+    String(decoding: JSONWriter.write(element), as: UTF8.self)
   }
 
   private static func quoted(_ text: String) -> String {
@@ -82,16 +88,24 @@ extension IntakeSurvey {
 
   private var effective: String {
     let when = Self.value(Self.answer("when"))
-    return usesPeriod
+    return isDSTU2
       ? #""effectivePeriod":{"_start":\#(when),"_end":\#(when)}"#
       : #""_effectiveDateTime":\#(when)"#
+  }
+
+  /// DSTU2's flag, which later versions have in an extension until they are converted to it.
+  private var wasNotGiven: String {
+    let answer = Self.value(Self.answer("was-taken") + ".not()")
+    return isDSTU2
+      ? #""extension":[{"url":"http://hl7.org/fhir/1.0/StructureDefinition/extension-MedicationAdministration.wasNotGiven","_valueBoolean":\#(answer)}],"#
+      : ""
   }
 
   private var template: String {
     let status = Self.value("iif(\(Self.answer("was-taken")), 'completed', 'not-done')")
     let reason = Self.value("ofType(Coding).display | ofType(string)")
     return #"""
-      {"resourceType":"MedicationAdministration","id":"administration","_status":\#(status),
+      {"resourceType":"MedicationAdministration","id":"administration",\#(wasNotGiven)"_status":\#(status),
         "statusReason":[{\#(Self.context(Self.answer("reason"))),"_text":\#(reason)}],
         \#(effective)\#(medication)\#(references),
         "note":[{\#(Self.context(Self.answer("note"))),"_text":\#(Self.value("$this"))}]}
@@ -110,7 +124,7 @@ extension IntakeSurvey {
     }
     let title = name.map { "Intake: \($0)" } ?? "Intake"
     return #"""
-      {"resourceType":"Questionnaire","id":"intake","url":"\#(BundledSurvey.base)intake","version":"1.0.0",
+      {"resourceType":"Questionnaire","id":"intake","url":"\#(BundledSurvey.base)intake","version":"\#(BundledSurvey.version)",
         "name":"Intake","title":\#(Self.quoted(title)),"status":"active","subjectType":["Patient"],
         "extension":[{"url":"\#(Self.sdc)templateExtract","extension":[{"url":"template","valueReference":{"reference":"#administration"}},{"url":"resourceId","valueString":"%resource.id + '-dose'"}]}],
         "contained":[\#(template)],

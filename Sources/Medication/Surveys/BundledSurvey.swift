@@ -18,6 +18,25 @@ public struct BundledSurvey: Hashable, Sendable {
     self = found
   }
 
+  /// The survey with a canonical address, `url` or `url|version`; `nil` where it is none of them, or another
+  /// version of one.
+  public init?(canonical address: String) {
+    let parts = address.split(separator: "|", omittingEmptySubsequences: false)
+    guard let url = parts.first, url.hasPrefix(Self.base), parts.count < 3,
+      parts.count == 1 || parts[1] == Self.version
+    else { return nil }
+    self.init(named: String(url.dropFirst(Self.base.count)))
+  }
+
+  /// Its address, without a version.
+  public var url: String { Self.base + name }
+
+  /// Its address with the version.
+  public var canonical: String { "\(url)|\(Self.version)" }
+
+  /// What it is called.
+  public var title: String { document?.root["title"]?.string ?? name }
+
   init(_ name: String, _ text: String) { (self.name, self.text) = (name, text) }
 
   /// The Questionnaire.
@@ -25,6 +44,9 @@ public struct BundledSurvey: Hashable, Sendable {
 
   /// The address that all of them begin with.
   static let base = "http://fhir-survey.org/Questionnaire/"
+
+  /// The version of all of them.
+  static let version = "1.0.0"
 }
 
 extension BundledSurvey {
@@ -83,7 +105,7 @@ extension BundledSurvey {
 
   private static func survey(_ name: String, _ title: String, _ items: [String]) -> String {
     """
-    {"resourceType":"Questionnaire","id":"\(name)","url":"\(base)\(name)","version":"1.0.0",\
+    {"resourceType":"Questionnaire","id":"\(name)","url":"\(base)\(name)","version":"\(version)",\
     "name":"\(title.filter(\.isLetter))","title":"\(title)","status":"active",\
     "subjectType":["Patient"],"item":[\(items.joined(separator: ","))]}
     """

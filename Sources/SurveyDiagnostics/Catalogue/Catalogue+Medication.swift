@@ -22,7 +22,7 @@ extension Diagnostic.Code {
   public static let guideLeavesOut = Self(
     2023, .structure, .note,
     "HL7 Germany's text generation says {text}, which is not all that the dosages say",
-    hint: "each dosage has a sentence of its own instead",
+    hint: "what it leaves out is said behind it",
     remedy: "Nothing needs to be done; give all dosages the same frame if one text is wanted.")
 
   /// A resource lacks what the medication profile requires.
@@ -46,8 +46,21 @@ extension Diagnostic.Code {
     2027, .system, .error, "there is no resource about a medicine",
     remedy: "Give orders, statements, administrations or dispenses of medicines.")
 
+  /// The German text generation gives a dose a unit that it does not have.
+  public static let guideMixesUnits = Self(
+    2028, .structure, .note,
+    "HL7 Germany's text generation says {text}, which gives a dose the unit of another one",
+    hint: "each dosage has a sentence of its own instead",
+    remedy: "Give all doses of a day in the same unit if one text is wanted.")
+
+  /// A Task asks for a survey about an order that is not there.
+  public static let orderOfTaskNotFound = Self(
+    2029, .system, .error, "the order {order} that the Task is about was not found",
+    hint: "the survey is about that medicine",
+    remedy: "Put the order where the Task is, or give its file beside the Task.")
+
   static let medicines: [Self] = [
     .dosageModifier, .doseNotReadable, .dosageNotSaid, .guideLeavesOut, .medicationRequirement,
-    .noSuchMedicine, .severalMedicines, .noMedicine,
+    .noSuchMedicine, .severalMedicines, .noMedicine, .guideMixesUnits, .orderOfTaskNotFound,
   ]
 }

@@ -163,6 +163,17 @@ extension LanguageTable {
     say.prompt.no-more-known = لا يمكن إضافة المزيد. (سطر فارغ للمتابعة، ? مساعدة):
     say.prompt.send-known = هل تريد الإرسال؟ (s إرسال، ? مساعدة):
     say.typed-before = (كُتب من قبل: «{text}»)
+    say.meds.none = لا توجد وصفات طبية
+    say.meds.done-today = أُنجز {done} من {due} اليوم{percent, select, none {} other { ({percent}%)}}
+    say.meds.share = {part} من {whole}{percent, select, none {} other { ({percent}%)}}
+    say.meds.doses = الجرعات خلال {days, plural, zero {# يوم} one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}}: المأخوذة {taken}، في وقتها {onTime}{extra, select, 0 {} other {، غير المقررة {extra}}}{gap, select, none {} other {؛ أطول انقطاع {gap}}}
+    say.meds.supply = المخزون منذ {from}: ‏PDC {covered} أيام، ‏MPR {possessed} أيام{supplied, select, none {} other { (المخزون يكفي {supplied})}}{hospital, plural, =0 {} zero {} one {؛ يوم واحد في المستشفى} two {؛ يومان في المستشفى} few {؛ # أيام في المستشفى} many {؛ # يومًا في المستشفى} other {؛ # يوم في المستشفى}}
+    say.meds.nothing = لا شيء مقرر ولم يُصرف شيء
+    say.meds.status = {status, select, on-hold {معلّقة} ended {منتهية} stopped {متوقفة} completed {مكتملة} cancelled {ملغاة} draft {مسودة} unknown {غير معروفة} entered-in-error {أُدخلت خطأً} other {{status}}}
+    say.meds.taken = مأخوذة
+    say.meds.not-taken = غير مأخوذة
+    say.meds.mean = المتوسط
+    say.meds.group = الفترة
     say.draft.same = توجد مسودة لهذا الاستبيان بتاريخ {when}. هل تريد متابعتها؟ ({yes} أو {no}):
     say.draft.other = توجد مسودة لإصدار آخر من هذا الاستبيان بتاريخ {when}. هل تريد أخذ الإجابات المناسبة؟ ({yes} أو {no}):
     say.draft.unknown = لم تعد المسودة تذكر لأي استبيان وأي شخص هي؛ وتاريخها {when}. هل تريد أخذ الإجابات المناسبة؟ ({yes} أو {no}):

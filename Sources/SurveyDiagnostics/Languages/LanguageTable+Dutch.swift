@@ -163,6 +163,17 @@ extension LanguageTable {
     say.prompt.no-more-known = Meer is niet mogelijk. (lege regel gaat verder, ? hulp):
     say.prompt.send-known = Verzenden? (s verzenden, ? hulp):
     say.typed-before = (eerder getypt: “{text}”)
+    say.meds.none = Geen voorschriften
+    say.meds.done-today = {done} van {due} vandaag gedaan{percent, select, none {} other { ({percent}%)}}
+    say.meds.share = {part} van {whole}{percent, select, none {} other { ({percent}%)}}
+    say.meds.doses = innamen, {days, plural, one {# dag} other {# dagen}}: ingenomen {taken}, op tijd {onTime}{extra, select, 0 {} other {, {extra} niet gepland}}{gap, select, none {} other {; langste pauze {gap}}}
+    say.meds.supply = voorraad, vanaf {from}: PDC {covered} dagen, MPR {possessed} dagen{supplied, select, none {} other { (voorraad voor {supplied})}}{hospital, plural, =0 {} one {; # dag in het ziekenhuis} other {; # dagen in het ziekenhuis}}
+    say.meds.nothing = er is niets gepland en er is niets verstrekt
+    say.meds.status = {status, select, on-hold {onderbroken} ended {beëindigd} stopped {gestopt} completed {voltooid} cancelled {geannuleerd} draft {concept} unknown {onbekend} entered-in-error {per vergissing ingevoerd} other {{status}}}
+    say.meds.taken = ingenomen
+    say.meds.not-taken = niet ingenomen
+    say.meds.mean = gemiddelde
+    say.meds.group = periode
     say.draft.same = Er is een concept van deze vragenlijst van {when}. Daarmee verdergaan? ({yes} of {no}):
     say.draft.other = Er is een concept van een andere versie van deze vragenlijst van {when}. De passende antwoorden overnemen? ({yes} of {no}):
     say.draft.unknown = Het concept zegt niet meer van welke vragenlijst en welke persoon het is; het is van {when}. De passende antwoorden overnemen? ({yes} of {no}):

@@ -163,6 +163,17 @@ extension LanguageTable {
     say.prompt.no-more-known = Il n’est pas possible d’en ajouter. (ligne vide pour continuer, ? aide) :
     say.prompt.send-known = Envoyer ? (s envoyer, ? aide) :
     say.typed-before = (tapé auparavant : « {text} »)
+    say.meds.none = Aucune prescription
+    say.meds.done-today = {done} sur {due} fait aujourd’hui{percent, select, none {} other { ({percent} %)}}
+    say.meds.share = {part} sur {whole}{percent, select, none {} other { ({percent} %)}}
+    say.meds.doses = prises, {days, plural, one {# jour} many {# de jours} other {# jours}} : faites {taken}, à l’heure {onTime}{extra, select, 0 {} other {, {extra} non prévues}}{gap, select, none {} other { ; plus long intervalle {gap}}}
+    say.meds.supply = réserve, à partir du {from} : PDC {covered} jours, MPR {possessed} jours{supplied, select, none {} other { (réserve pour {supplied})}}{hospital, plural, =0 {} one { ; # jour à l’hôpital} many { ; # de jours à l’hôpital} other { ; # jours à l’hôpital}}
+    say.meds.nothing = rien n’est prévu et rien n’a été délivré
+    say.meds.status = {status, select, on-hold {suspendu} ended {terminé} stopped {arrêté} completed {achevé} cancelled {annulé} draft {brouillon} unknown {inconnu} entered-in-error {saisi par erreur} other {{status}}}
+    say.meds.taken = pris
+    say.meds.not-taken = non pris
+    say.meds.mean = moyenne
+    say.meds.group = période
     say.draft.same = Il existe un brouillon de ce questionnaire du {when}. Le reprendre ? ({yes} ou {no}) :
     say.draft.other = Il existe un brouillon d’une autre version de ce questionnaire du {when}. Reprendre les réponses qui conviennent ? ({yes} ou {no}) :
     say.draft.unknown = Le brouillon ne dit plus de quel questionnaire et de quelle personne il s’agit ; il est du {when}. Reprendre les réponses qui conviennent ? ({yes} ou {no}) :

@@ -163,6 +163,17 @@ extension LanguageTable {
     say.prompt.no-more-known = Mehr sind nicht möglich. (leere Zeile geht weiter, ? Hilfe):
     say.prompt.send-known = Senden? (s senden, ? Hilfe):
     say.typed-before = (vorher getippt: „{text}“)
+    say.meds.none = Keine Verordnungen
+    say.meds.done-today = {done} von {due} heute erledigt{percent, select, none {} other { ({percent} %)}}
+    say.meds.share = {part} von {whole}{percent, select, none {} other { ({percent} %)}}
+    say.meds.doses = Einnahmen, {days, plural, one {# Tag} other {# Tage}}: genommen {taken}, pünktlich {onTime}{extra, select, 0 {} other {, {extra} nicht fällig}}{gap, select, none {} other {; längste Pause {gap}}}
+    say.meds.supply = Vorrat, ab {from}: PDC {covered} Tage, MPR {possessed} Tage{supplied, select, none {} other { (Vorrat für {supplied})}}{hospital, plural, =0 {} one {; # Tag im Krankenhaus} other {; # Tage im Krankenhaus}}
+    say.meds.nothing = nichts ist fällig, und nichts wurde abgegeben
+    say.meds.status = {status, select, on-hold {ausgesetzt} ended {beendet} stopped {abgesetzt} completed {abgeschlossen} cancelled {storniert} draft {Entwurf} unknown {unbekannt} entered-in-error {irrtümlich eingetragen} other {{status}}}
+    say.meds.taken = genommen
+    say.meds.not-taken = nicht genommen
+    say.meds.mean = Mittelwert
+    say.meds.group = Zeitraum
     say.draft.same = Es gibt einen Entwurf dieses Fragebogens von {when}. Damit weitermachen? ({yes} oder {no}):
     say.draft.other = Es gibt einen Entwurf einer anderen Version dieses Fragebogens von {when}. Die passenden Antworten übernehmen? ({yes} oder {no}):
     say.draft.unknown = Der Entwurf sagt nicht mehr, zu welchem Fragebogen und welcher Person er gehört; er ist von {when}. Die passenden Antworten übernehmen? ({yes} oder {no}):

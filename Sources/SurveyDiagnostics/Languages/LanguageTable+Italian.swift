@@ -163,6 +163,17 @@ extension LanguageTable {
     say.prompt.no-more-known = Non se ne possono aggiungere altri. (riga vuota per andare avanti, ? aiuto):
     say.prompt.send-known = Inviare? (s invia, ? aiuto):
     say.typed-before = (scritto prima: «{text}»)
+    say.meds.none = Nessuna prescrizione
+    say.meds.done-today = {done} su {due} fatto oggi{percent, select, none {} other { ({percent}%)}}
+    say.meds.share = {part} su {whole}{percent, select, none {} other { ({percent}%)}}
+    say.meds.doses = assunzioni, {days, plural, one {# giorno} many {# di giorni} other {# giorni}}: fatte {taken}, in orario {onTime}{extra, select, 0 {} other {, {extra} non previste}}{gap, select, none {} other {; pausa più lunga {gap}}}
+    say.meds.supply = scorta, dal {from}: PDC {covered} giorni, MPR {possessed} giorni{supplied, select, none {} other { (scorta per {supplied})}}{hospital, plural, =0 {} one {; # giorno in ospedale} many {; # di giorni in ospedale} other {; # giorni in ospedale}}
+    say.meds.nothing = nulla è previsto e nulla è stato consegnato
+    say.meds.status = {status, select, on-hold {sospesa} ended {terminata} stopped {interrotta} completed {completata} cancelled {annullata} draft {bozza} unknown {sconosciuto} entered-in-error {inserita per errore} other {{status}}}
+    say.meds.taken = preso
+    say.meds.not-taken = non preso
+    say.meds.mean = media
+    say.meds.group = periodo
     say.draft.same = C’è una bozza di questo questionario del {when}. Continuare con essa? ({yes} o {no}):
     say.draft.other = C’è una bozza di un’altra versione di questo questionario del {when}. Riprendere le risposte adatte? ({yes} o {no}):
     say.draft.unknown = La bozza non dice più di quale questionario e di quale persona è; è del {when}. Riprendere le risposte adatte? ({yes} o {no}):

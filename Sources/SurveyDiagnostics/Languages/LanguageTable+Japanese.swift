@@ -163,6 +163,17 @@ extension LanguageTable {
     say.prompt.no-more-known = これ以上は追加できません。(空行で次へ、? ヘルプ):
     say.prompt.send-known = 送信しますか? (s 送信、? ヘルプ):
     say.typed-before = (前に入力した文字:「{text}」)
+    say.meds.none = 処方はありません
+    say.meds.done-today = 今日は {due} 件のうち {done} 件が済みました{percent, select, none {} other {（{percent}%）}}
+    say.meds.share = {whole} のうち {part}{percent, select, none {} other {（{percent}%）}}
+    say.meds.doses = 服用、{days, plural, other {# 日間}}：服用済み {taken}、時間どおり {onTime}{extra, select, 0 {} other {、予定外 {extra}}}{gap, select, none {} other {；最長の間隔 {gap}}}
+    say.meds.supply = 薬の残り、{from} から：PDC {covered} 日、MPR {possessed} 日{supplied, select, none {} other {（{supplied} 日分）}}{hospital, plural, =0 {} other {；入院 # 日}}
+    say.meds.nothing = 予定も受け取った薬もありません
+    say.meds.status = {status, select, on-hold {保留} ended {終了} stopped {中止} completed {完了} cancelled {取消} draft {下書き} unknown {不明} entered-in-error {誤入力} other {{status}}}
+    say.meds.taken = 服用
+    say.meds.not-taken = 未服用
+    say.meds.mean = 平均
+    say.meds.group = 期間
     say.draft.same = この調査票の下書きがあります ({when})。続きから始めますか? ({yes}または{no}):
     say.draft.other = この調査票の別の版の下書きがあります ({when})。合う回答を引き継ぎますか? ({yes}または{no}):
     say.draft.unknown = 下書きからは、どの調査票のどなたのものか分かりません ({when})。合う回答を引き継ぎますか? ({yes}または{no}):

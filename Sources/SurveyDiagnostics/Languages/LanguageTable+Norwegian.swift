@@ -163,6 +163,17 @@ extension LanguageTable {
     say.prompt.no-more-known = Det kan ikke legges til flere. (tom linje går videre, ? hjelp):
     say.prompt.send-known = Sende? (s send, ? hjelp):
     say.typed-before = (skrevet før: «{text}»)
+    say.meds.none = Ingen resepter
+    say.meds.done-today = {done} av {due} gjort i dag{percent, select, none {} other { ({percent} %)}}
+    say.meds.share = {part} av {whole}{percent, select, none {} other { ({percent} %)}}
+    say.meds.doses = doser, {days, plural, one {# dag} other {# dager}}: tatt {taken}, i tide {onTime}{extra, select, 0 {} other {, {extra} ikke planlagt}}{gap, select, none {} other {; lengste opphold {gap}}}
+    say.meds.supply = forråd, fra {from}: PDC {covered} dager, MPR {possessed} dager{supplied, select, none {} other { (forråd for {supplied})}}{hospital, plural, =0 {} one {; # dag på sykehus} other {; # dager på sykehus}}
+    say.meds.nothing = ingenting er planlagt, og ingenting er utlevert
+    say.meds.status = {status, select, on-hold {satt på vent} ended {avsluttet} stopped {stoppet} completed {fullført} cancelled {avlyst} draft {utkast} unknown {ukjent} entered-in-error {registrert ved en feil} other {{status}}}
+    say.meds.taken = tatt
+    say.meds.not-taken = ikke tatt
+    say.meds.mean = gjennomsnitt
+    say.meds.group = periode
     say.draft.same = Det finnes en kladd av dette skjemaet fra {when}. Fortsette med den? ({yes} eller {no}):
     say.draft.other = Det finnes en kladd av en annen versjon av dette skjemaet fra {when}. Ta med svarene som passer? ({yes} eller {no}):
     say.draft.unknown = Kladden sier ikke lenger hvilket skjema og hvilken person den gjelder; den er fra {when}. Ta med svarene som passer? ({yes} eller {no}):

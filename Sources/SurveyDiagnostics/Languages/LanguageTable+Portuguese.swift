@@ -163,6 +163,17 @@ extension LanguageTable {
     say.prompt.no-more-known = Não é possível acrescentar mais. (linha vazia para continuar, ? ajuda):
     say.prompt.send-known = Enviar? (s enviar, ? ajuda):
     say.typed-before = (escrito antes: “{text}”)
+    say.meds.none = Nenhuma prescrição
+    say.meds.done-today = {done} de {due} feito hoje{percent, select, none {} other { ({percent}%)}}
+    say.meds.share = {part} de {whole}{percent, select, none {} other { ({percent}%)}}
+    say.meds.doses = tomas, {days, plural, one {# dia} many {# de dias} other {# dias}}: feitas {taken}, no horário {onTime}{extra, select, 0 {} other {, {extra} não previstas}}{gap, select, none {} other {; intervalo mais longo {gap}}}
+    say.meds.supply = reserva, desde {from}: PDC {covered} dias, MPR {possessed} dias{supplied, select, none {} other { (reserva para {supplied})}}{hospital, plural, =0 {} one {; # dia no hospital} many {; # de dias no hospital} other {; # dias no hospital}}
+    say.meds.nothing = nada está previsto e nada foi entregue
+    say.meds.status = {status, select, on-hold {em pausa} ended {terminada} stopped {suspensa} completed {concluída} cancelled {cancelada} draft {rascunho} unknown {desconhecido} entered-in-error {introduzida por engano} other {{status}}}
+    say.meds.taken = tomado
+    say.meds.not-taken = não tomado
+    say.meds.mean = média
+    say.meds.group = período
     say.draft.same = Há um rascunho deste questionário de {when}. Continuar com ele? ({yes} ou {no}):
     say.draft.other = Há um rascunho de outra versão deste questionário de {when}. Aproveitar as respostas que servem? ({yes} ou {no}):
     say.draft.unknown = O rascunho já não diz de que questionário e de que pessoa é; é de {when}. Aproveitar as respostas que servem? ({yes} ou {no}):

@@ -166,6 +166,17 @@ extension LanguageTable {
     say.prompt.no-more-known = No se pueden añadir más. (línea vacía para continuar, ? ayuda):
     say.prompt.send-known = ¿Enviar? (s enviar, ? ayuda):
     say.typed-before = (escrito antes: «{text}»)
+    say.meds.none = Sin recetas
+    say.meds.done-today = {done} de {due} hecho hoy{percent, select, none {} other { ({percent} %)}}
+    say.meds.share = {part} de {whole}{percent, select, none {} other { ({percent} %)}}
+    say.meds.doses = tomas, {days, plural, one {# día} many {# de días} other {# días}}: hechas {taken}, a tiempo {onTime}{extra, select, 0 {} other {, {extra} no previstas}}{gap, select, none {} other {; intervalo más largo {gap}}}
+    say.meds.supply = reserva, desde {from}: PDC {covered} días, MPR {possessed} días{supplied, select, none {} other { (reserva para {supplied})}}{hospital, plural, =0 {} one {; # día en el hospital} many {; # de días en el hospital} other {; # días en el hospital}}
+    say.meds.nothing = no hay nada previsto ni se ha dispensado nada
+    say.meds.status = {status, select, on-hold {en pausa} ended {finalizada} stopped {suspendida} completed {completada} cancelled {cancelada} draft {borrador} unknown {desconocido} entered-in-error {introducida por error} other {{status}}}
+    say.meds.taken = tomado
+    say.meds.not-taken = no tomado
+    say.meds.mean = media
+    say.meds.group = período
     say.draft.same = Hay un borrador de este cuestionario del {when}. ¿Continuar con él? ({yes} o {no}):
     say.draft.other = Hay un borrador de otra versión de este cuestionario del {when}. ¿Tomar las respuestas que encajen? ({yes} o {no}):
     say.draft.unknown = El borrador ya no dice de qué cuestionario y de qué persona es; es del {when}. ¿Tomar las respuestas que encajen? ({yes} o {no}):

@@ -42,6 +42,16 @@ extension OutboxResource {
         resource, id: own ?? uuid, identifier: named == nil ? identifier : nil))
   }
 
+  /// A resource whose id and identifier, a UUID, follow from what it is about: it may be on the server already, and
+  /// may have been changed there since.
+  public init(planned resource: Element, uuid: String) {
+    let identifier = BusinessIdentifier(uuid: uuid)
+    let isNamed = BusinessIdentifier.all(of: resource).contains(identifier)
+    self.init(
+      id: uuid, identifier: identifier, isOwn: true,
+      resource: Self.resource(resource, id: uuid, identifier: isNamed ? nil : identifier))
+  }
+
   /// The UUID that follows from the content of a resource.
   static func uuid(of resource: Element) -> String {
     OutboxEntry.uuid(of: JSONWriter.write(resource))

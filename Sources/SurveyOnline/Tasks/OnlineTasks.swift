@@ -16,10 +16,13 @@ public struct OnlineTasks: Sendable {
   /// Whose they are.
   let person: TaskPerson
   let source: OnlineSource
+  private let own: (any OwnForms)?
 
-  /// The tasks of a person.
-  public init(_ person: TaskPerson, from source: OnlineSource) {
-    (self.person, self.source) = (person, source)
+  /// The tasks of a person; forms that the application has itself are not asked of the server.
+  public init(
+    _ person: TaskPerson, from source: OnlineSource, own: (any OwnForms)? = nil
+  ) {
+    (self.person, self.source, self.own) = (person, source, own)
   }
 
   /// Lists the tasks; without a server, or where it cannot be reached, those that were kept.
@@ -108,7 +111,8 @@ public struct OnlineTasks: Sendable {
     for index in listing.tasks.indices where listing.tasks[index].obstacle == nil {
       let task = listing.tasks[index].task
       guard let name = task.questionnaire?.text else { continue }
-      let key = name.hasPrefix("#") ? "\(task.id ?? "") \(name)" : name
+      let basis = task.element[.basedOn]?[.reference]?.string ?? ""
+      let key = name.hasPrefix("#") ? "\(task.id ?? "") \(name)" : "\(basis) \(name)"
       if known[key] == nil { known[key] = try await title(of: task) }
       listing.tasks[index].title = known[key]?.title
       listing.tasks[index].obstacle = known[key]?.obstacle
@@ -129,8 +133,16 @@ public struct OnlineTasks: Sendable {
     }
   }
 
+  /// The questionnaire of a Task where the application has it itself.
+  func ownQuestionnaire(of task: SurveyTask) async throws(Diagnostic) -> Element? {
+    try await own?.questionnaire(for: task) { (reference) async throws(Diagnostic) in
+      try await source.resource("", at: reference)
+    }
+  }
+
   /// The questionnaire of a Task; throws where it is not there.
   func questionnaire(of task: SurveyTask) async throws(Diagnostic) -> Element {
+    if let own = try await ownQuestionnaire(of: task) { return own }
     if task.isQuestionnaireContained {
       return try Pipeline().questionnaire(for: task, among: [])
     }

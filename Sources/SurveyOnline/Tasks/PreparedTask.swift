@@ -17,6 +17,8 @@ public struct PreparedTask: Sendable {
   public let etag: String?
   /// The questionnaire that it asks for.
   public let questionnaire: Element
+  /// Whether that is one of the application's own, and not of the server.
+  public let hasOwnForm: Bool
   /// Value sets, code systems, questionnaires.
   public internal(set) var resources: [Element] = []
   /// The resources that the form starts with, by the names of their variables.
@@ -33,8 +35,9 @@ public struct PreparedTask: Sendable {
     return details
   }
 
-  init(task: SurveyTask, etag: String?, questionnaire: Element) {
+  init(task: SurveyTask, etag: String?, questionnaire: Element, hasOwnForm: Bool = false) {
     (self.task, self.etag, self.questionnaire) = (task, etag, questionnaire)
+    self.hasOwnForm = hasOwnForm
   }
 
   /// What the form is filled in from: only what was fetched, searched again here, for a server may give
@@ -68,15 +71,17 @@ extension OnlineTasks {
       throw Diagnostic(
         .taskOfOther, ["task": .literal(id), "person": .literal(person.reference)])
     }
-    var questionnaire: Element
+    let own = try await ownQuestionnaire(of: task)
+    let questionnaire: Element
     do {
-      questionnaire = try await self.questionnaire(of: task)
+      questionnaire = if let own { own } else { try await self.questionnaire(of: task) }
     } catch {
       var finding = error
       finding.severity = .error
       throw finding
     }
-    var prepared = PreparedTask(task: task, etag: item.etag, questionnaire: questionnaire)
+    var prepared = PreparedTask(
+      task: task, etag: item.etag, questionnaire: questionnaire, hasOwnForm: own != nil)
     let before = source.found.count
     guard let first = Pipeline().form(questionnaire).form else { return prepared }
     let form = try await first.fetchingAll(from: source).form ?? first

@@ -88,8 +88,11 @@ struct MedsRecordTests {
 
   @Test("What is recorded into a folder is in the list, the chart and the ratio")
   func folderOfFiles() throws {
+    let before = try FileManager.default.contentsOfDirectory(atPath: data).count
     let recorded = run("meds", "record", "Nasivin", "--taken")
     #expect(recorded.status == 0, "\(recorded)")
+    // Both resources are in one file, which nothing can tear apart.
+    #expect(try FileManager.default.contentsOfDirectory(atPath: data).count == before + 1)
     let shown = run("meds", "show", "Nasivin")
     #expect(shown.output.contains("● taken on: September 3, 2016 at 1:00 PM"), "\(shown)")
     let chart = run("meds", "chart", "Nasivin", "--table")
@@ -149,43 +152,6 @@ struct MedsRecordTests {
     let lines = run.output.split(separator: "\n")
     #expect(lines.count == 9)
     #expect(lines.last?.split(separator: " ").joined(separator: " ") == last, "\(run)")
-  }
-
-  @Test("The plan has the doses of today, their state, and a Task for each that is open")
-  func plan() throws {
-    try folder.write(
-      #"""
-      {"resourceType":"Bundle","type":"collection","entry":[
-      {"resource":{"resourceType":"MedicationRequest","id":"p","status":"active","authoredOn":"2026-01-01","subject":{"reference":"Patient/x"},"medicationCodeableConcept":{"text":"Panadol"},"dosageInstruction":[{"timing":{"repeat":{"frequency":4,"period":1,"periodUnit":"d"}}}]}},
-      {"resource":{"resourceType":"MedicationRequest","id":"q","status":"active","subject":{"reference":"Patient/x"},"medicationCodeableConcept":{"text":"As needed"},"dosageInstruction":[{"asNeededBoolean":true,"timing":{"repeat":{"frequency":4,"period":1,"periodUnit":"d"}}}]}},
-      {"resource":{"resourceType":"MedicationRequest","id":"r","status":"stopped","subject":{"reference":"Patient/x"},"medicationCodeableConcept":{"text":"Stopped"},"dosageInstruction":[{"timing":{"code":{"text":"BID"}}}]}},
-      {"resource":{"resourceType":"MedicationAdministration","id":"a","status":"completed","subject":{"reference":"Patient/x"},"request":{"reference":"MedicationRequest/p"},"effectiveDateTime":"2026-01-05T08:10:00+01:00"}},
-      {"resource":{"resourceType":"MedicationDispense","id":"d","status":"completed","subject":{"reference":"Patient/x"},"authorizingPrescription":[{"reference":"MedicationRequest/p"}],"whenHandedOver":"2026-01-01","daysSupply":{"value":3,"unit":"days","code":"d"}}}]}
-      """#, to: "plan/record.json")
-    func run(_ arguments: String...) -> Outcome {
-      world.run(arguments + ["--data", folder.file("plan"), "--now", "2026-01-05T14:00:00Z"])
-    }
-    let tasks = folder.file("tasks.json")
-    let plan = run("meds", "plan", "--tasks", tasks)
-    #expect(
-      plan.output == """
-        2026-01-05 08:00  ● Panadol
-        2026-01-05 12:00    Panadol
-        2026-01-05 16:00    Panadol
-        2026-01-05 20:00    Panadol
-        1 of 4 done today (25%)
-
-        """, "\(plan)")
-    let first = try resources("tasks.json")
-    #expect(first.count == 3)
-    #expect(first.allSatisfy { $0.contains(#""status":"requested""#) })
-    _ = run("meds", "plan", "--tasks", tasks, "--force")
-    #expect(try resources("tasks.json") == first)
-    #expect(run("meds", "plan", "--days", "7").output.split(separator: "\n").count == 29)
-    // 15:00: of 8 and 12 one was taken, 10 minutes late; of 5 days 3 have a supply.
-    let adherence = run("meds", "adherence", "Panadol", "--days", "1")
-    #expect(adherence.output.contains("taken 1 of 4 (25%), on time 1 of 4 (25%)"), "\(adherence)")
-    #expect(adherence.output.contains("PDC 3 of 5 (60%) days, MPR 3 of 5 (60%) days"))
   }
 
   @Test("Only a practitioner can order a medicine")

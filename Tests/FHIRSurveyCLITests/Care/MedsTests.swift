@@ -126,6 +126,32 @@ struct MedsTests {
     #expect(TestWorld().run("meds", "explain", order, "--language", "es").status == 64)
   }
 
+  @Test(
+    "152 of the 155 sentences of HL7 Germany come word for word, and 3 with a wrong unit not at all",
+    .enabled(if: Corpus.exists, "\(Corpus.absence)"))
+  func guide() throws {
+    let bytes = try #require(Corpus.bytes("medication-text/hl7de.cases.json"))
+    let cases = try #require(
+      try JSONSerialization.jsonObject(with: Data(bytes)) as? [[String: Any]])
+    let lines = try cases.map { entry in
+      let resource = try #require(entry["resource"])
+      return String(decoding: try JSONSerialization.data(withJSONObject: resource), as: UTF8.self)
+    }
+    let folder = try TemporaryFolder()
+    let file = try folder.write(lines.joined(separator: "\n"), as: "cases.ndjson")
+    let run = TestWorld().run(
+      "meds", "explain", "--language", "de", "--format", "json", "--quiet", file)
+    let json = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+    let said = try #require(json?["medicines"] as? [[String: Any]])
+      .map { $0["instructions"] as? [String] ?? [] }
+    let expected = cases.map { ($0["expected"] as? [String: Any])?["text"] as? String }
+    #expect(said.count == expected.count)
+    let spoken = zip(said, expected).filter { $0.1 != nil }
+    let others = spoken.filter { $0.0.first != $0.1 }
+    #expect(spoken.count == 155 && others.count == 3, "\(others)")
+    #expect(others.allSatisfy { $0.1 == "1-0-400-0 Stück" }, "\(others)")
+  }
+
   @Test("A dosage that cannot be said is named, and ends it with 65")
   func notSaid() throws {
     let folder = try TemporaryFolder()

@@ -27,6 +27,15 @@ extension CatalogueCase {
     CatalogueCase("guideLeavesOut") {
       try explain(#"{"text":"nach Anweisung","site":{"text":"linker Arm"}}"#)
     },
+    CatalogueCase("guideMixesUnits") {
+      try explain(
+        ["MORN", "EVE"].enumerated().map {
+          #"{"timing":{"repeat":{"when":["\#($1)"]}},"doseAndRate":[{"doseQuantity":{"value":\#($0 + 1),"unit":"\#($0 == 0 ? "Stück" : "mg")"}}]}"#
+        }.joined(separator: ","))
+    },
+    CatalogueCase("orderOfTaskNotFound") {
+      text([Diagnostic(.orderOfTaskNotFound, ["order": .quoted("MedicationRequest/12")])])
+    },
     CatalogueCase("medicationRequirement") {
       text(MedicationRequirement.findings(try order("").element))
     },

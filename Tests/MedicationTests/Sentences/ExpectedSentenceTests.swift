@@ -57,14 +57,26 @@ struct ExpectedSentenceTests {
     (#"{}"#, "no instructions"),
     (#"{"timing":{"code":{"coding":[{"code":"BID"}]}}}"#, "2 times every day"),
     (#"{"text":"as told"}"#, "as told"),
+    (
+      #"{"timing":{"event":["2015-01-15"],"repeat":{"frequency":1,"period":24,"periodUnit":"h"}},"doseAndRate":[{"doseQuantity":{"value":2,"unit":"TAB"}}]}"#,
+      "on January 15, 2015, 1 time every 24 hours, 2 tablets each time"
+    ),
+    (
+      #"{"doseAndRate":[{"doseQuantity":{"value":1,"code":"OPDROP"}}],"method":{"coding":[{"system":"http://snomed.info/sct","code":"421521009","display":"Swallow - dosing instruction imperative (qualifier value)"}]},"route":{"coding":[{"system":"http://snomed.info/sct","code":"263887005","display":"Subcutaneous (qualifier value)"}]}}"#,
+      "1 drop each time, method: Swallow, under the skin"
+    ),
+    (
+      #"{"asNeededCodeableConcept":{"coding":[{"system":"http://example.org","code":"p","display":"Pain (finding)"}]},"additionalInstruction":[{"text":"Take it."},{"text":"Drink."}]}"#,
+      "as needed for Pain (finding). Note: Take it. Note: Drink."
+    ),
     (#"{"text":"as told","timing":{"repeat":{"when":["HS"]}}}"#, "before sleep"),
     (
       #"{"timing":{"repeat":{"dayOfWeek":["fri","mon"],"timeOfDay":["08:00:00","20:30:00"],"count":6}}}"#,
-      "on Monday and Friday at 8:00 AM and 8:30 PM 6 times in total"
+      "on Monday and Friday at 8:00 AM and 8:30 PM, 6 times in total"
     ),
     (
       #"{"asNeededCodeableConcept":{"text":"pain"},"doseAndRate":[{"doseRange":{"low":{"value":1,"unit":"tablet"},"high":{"value":2,"unit":"tablet"}}}]}"#,
-      "as needed for pain, 1 - 2 tablet each time"
+      "as needed for pain, 1 - 2 tablets each time"
     ),
     (
       #"{"route":{"coding":[{"code":"26643006"}]},"site":{"text":"left cheek"},"maxDosePerPeriod":{"numerator":{"value":4,"unit":"g"},"denominator":{"value":24,"code":"h"}},"patientInstruction":"Drink water"}"#,

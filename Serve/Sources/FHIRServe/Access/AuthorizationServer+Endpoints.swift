@@ -30,8 +30,8 @@ extension AuthorizationServer {
     writer.member(
       "scopes_supported",
       [
-        "launch/patient", "offline_access", "patient/*.cruds", "user/*.cruds", "patient/*.read",
-        "patient/*.write", "user/*.read", "user/*.write",
+        "launch/patient", "fhirUser", "offline_access", "patient/*.cruds", "user/*.cruds",
+        "patient/*.read", "patient/*.write", "user/*.read", "user/*.write",
       ])
     writer.member(
       "capabilities",

@@ -78,6 +78,8 @@ extension AuthorizationServer {
     if let patient = grant.user.patient, grant.scopes.contains(where: Self.meansPatient) {
       writer.member("patient", patient)
     }
+    // Beside the token, for there is no id_token.
+    if grant.scopes.contains("fhirUser") { writer.member("fhirUser", grant.user.reference) }
     if grant.canRefresh {
       let refresh = Self.secret()
       state.refreshTokens[refresh] = Token(grant: number, end: .max)

@@ -8,10 +8,17 @@ public struct TestUser: Sendable {
   public var name: String
   /// The password, if one is asked for.
   public var password: String?
+  /// Who they are, as `Practitioner/1`; `nil` for others.
+  public var reference: String?
   /// The id of the patient that they are; `nil` for others.
-  public var patient: String?
+  public var patient: String? {
+    reference.flatMap { $0.hasPrefix("Patient/") ? String($0.dropFirst(8)) : nil }
+  }
 
-  /// Reads `NAME[:PASSWORD][=Patient/ID]`; `nil` for other texts.
+  /// The types of resources that somebody who signs in can be.
+  static let types = ["Patient", "Practitioner"]
+
+  /// Reads `NAME[:PASSWORD][=Patient/ID]` or `…=Practitioner/ID`; `nil` for other texts.
   public init?(_ text: String) {
     let halves = text.split(separator: "=", maxSplits: 1).map(String.init)
     let names = (halves.first ?? "").split(separator: ":", maxSplits: 1).map(String.init)
@@ -19,10 +26,10 @@ public struct TestUser: Sendable {
     self.name = name
     password = names.count > 1 ? names[1] : nil
     guard halves.count > 1 else { return }
-    guard halves[1].hasPrefix("Patient/"), ResourceIdentity.isId(halves[1].dropFirst(8)) else {
-      return nil
-    }
-    patient = String(halves[1].dropFirst(8))
+    let parts = halves[1].split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, Self.types.contains(String(parts[0])), ResourceIdentity.isId(parts[1])
+    else { return nil }
+    reference = halves[1]
   }
 }
 
@@ -92,6 +99,7 @@ public final class AuthorizationServer: Sendable {
       }
       switch text {
       case "launch/patient": return user.patient != nil
+      case "fhirUser": return user.reference != nil
       case "offline_access", "online_access": return givesRefresh
       default: return false
       }

@@ -75,9 +75,16 @@ extension SentenceLanguage {
       .ear: "in het oor", .skin: "op de huid", .rectal: "in de endeldarm",
       .vaginal: "in de vagina",
     ],
+    forms: [
+      .tablet: PluralForms(one: "# tablet", "# tabletten"),
+      .capsule: PluralForms(one: "# capsule", "# capsules"),
+      .drop: PluralForms(one: "# druppel", "# druppels"),
+      .patch: PluralForms(one: "# pleister", "# pleisters"),
+      .suppository: PluralForms(one: "# zetpil", "# zetpillen"),
+      .vial: PluralForms(one: "# flacon", "# flacons"),
+    ],
     records: RecordWords(
-      taken: "ingenomen op: #", notTaken: "niet ingenomen op: #",
-      noPrescriptions: "Geen voorschriften"),
+      taken: "ingenomen op: #", notTaken: "niet ingenomen op: #"),
     noInstructions: "geen instructies")
 
   private static let per = UnitForms(

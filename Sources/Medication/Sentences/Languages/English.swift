@@ -73,8 +73,16 @@ extension SentenceLanguage {
       .ear: "into the ear", .skin: "on the skin", .rectal: "into the rectum",
       .vaginal: "into the vagina",
     ],
+    forms: [
+      .tablet: PluralForms(one: "# tablet", "# tablets"),
+      .capsule: PluralForms(one: "# capsule", "# capsules"),
+      .drop: PluralForms(one: "# drop", "# drops"),
+      .patch: PluralForms(one: "# patch", "# patches"),
+      .suppository: PluralForms(one: "# suppository", "# suppositories"),
+      .vial: PluralForms(one: "# vial", "# vials"),
+    ],
     records: RecordWords(
-      taken: "taken on: #", notTaken: "not taken on: #", noPrescriptions: "No Prescriptions"),
+      taken: "taken on: #", notTaken: "not taken on: #"),
     noInstructions: "no instructions")
 
   private static let every = UnitForms(

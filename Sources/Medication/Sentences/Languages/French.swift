@@ -91,8 +91,16 @@ extension SentenceLanguage {
       .ear: "dans l’oreille", .skin: "sur la peau", .rectal: "dans le rectum",
       .vaginal: "dans le vagin",
     ],
+    forms: [
+      .tablet: PluralForms(one: "# comprimé", "# comprimés"),
+      .capsule: PluralForms(one: "# gélule", "# gélules"),
+      .drop: PluralForms(one: "# goutte", "# gouttes"),
+      .patch: PluralForms(one: "# patch", "# patchs"),
+      .suppository: PluralForms(one: "# suppositoire", "# suppositoires"),
+      .vial: PluralForms(one: "# flacon", "# flacons"),
+    ],
     records: RecordWords(
-      taken: "pris le : #", notTaken: "non pris le : #", noPrescriptions: "Aucune prescription"),
+      taken: "pris le : #", notTaken: "non pris le : #"),
     noInstructions: "aucune instruction")
 
   private static let length = UnitForms(

@@ -81,9 +81,16 @@ extension SentenceLanguage {
       .inhalation: "durch Einatmen", .nasal: "in die Nase", .eye: "ins Auge", .ear: "ins Ohr",
       .skin: "auf die Haut", .rectal: "in den Enddarm", .vaginal: "in die Scheide",
     ],
+    forms: [
+      .tablet: PluralForms(one: "# Tablette", "# Tabletten"),
+      .capsule: PluralForms(one: "# Kapsel", "# Kapseln"),
+      .drop: PluralForms(one: "# Tropfen", "# Tropfen"),
+      .patch: PluralForms(one: "# Pflaster", "# Pflaster"),
+      .suppository: PluralForms(one: "# Zäpfchen", "# Zäpfchen"),
+      .vial: PluralForms(one: "# Durchstechflasche", "# Durchstechflaschen"),
+    ],
     records: RecordWords(
-      taken: "genommen am: #", notTaken: "nicht genommen am: #",
-      noPrescriptions: "Keine Verordnungen"),
+      taken: "genommen am: #", notTaken: "nicht genommen am: #"),
     noInstructions: "keine Anweisung")
 
   private static let every = UnitForms(

@@ -61,6 +61,23 @@ extension ConversionCases {
         + #""statusReason":[{"text":"r"}],"medicationCodeableConcept":{"text":"m"},\#(subject),"#
         + #""effectiveDateTime":"2026","request":{"reference":"MedicationRequest/1"}}"#),
     ConversionCase(
+      "A medication that was not given has a status from R4 on", .stu3, .r4,
+      #"{"resourceType":"MedicationAdministration","status":"completed","#
+        + #""medicationCodeableConcept":{"text":"m"},\#(subject),"effectiveDateTime":"2026","#
+        + #""notGiven":true,"reasonNotGiven":[{"text":"r"}]}"#,
+      #"{"resourceType":"MedicationAdministration","status":"not-done","#
+        + #""medicationCodeableConcept":{"text":"m"},\#(subject),"effectiveDateTime":"2026","#
+        + #""statusReason":[{"text":"r"}]}"#),
+    ConversionCase(
+      "That it was not given and is on hold is kept as a modifier", .stu3, .r4,
+      #"{"resourceType":"MedicationAdministration","status":"on-hold","#
+        + #""medicationCodeableConcept":{"text":"m"},\#(subject),"effectiveDateTime":"2026","#
+        + #""notGiven":true}"#,
+      #"{"resourceType":"MedicationAdministration","modifierExtension":["#
+        + kept("3.0", "MedicationAdministration.notGiven", #""valueBoolean":true"#)
+        + #"],"status":"on-hold","#
+        + #""medicationCodeableConcept":{"text":"m"},\#(subject),"effectiveDateTime":"2026"}"#),
+    ConversionCase(
       "A context that is an episode is kept", .r4, .r5,
       #"{"resourceType":"MedicationStatement","status":"entered-in-error","#
         + #""medicationCodeableConcept":{"text":"m"},\#(subject),"#

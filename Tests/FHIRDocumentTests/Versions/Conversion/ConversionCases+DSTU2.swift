@@ -94,6 +94,24 @@ extension ConversionCases {
         + #""request":{"reference":"MedicationOrder/1"},"#
         + #""dosage":{"site":{"text":"s"},"dose":{"value":1}}}"#),
     ConversionCase(
+      "A medication that was not given has a flag in DSTU2", .r4, .dstu2,
+      #"{"resourceType":"MedicationAdministration","status":"not-done","#
+        + #""statusReason":[{"text":"r"}],"medicationCodeableConcept":{"text":"m"},"#
+        + #""subject":{"reference":"Patient/1"},"effectiveDateTime":"2015-01-15"}"#,
+      #"{"resourceType":"MedicationAdministration","status":"completed","#
+        + #""reasonNotGiven":[{"text":"r"}],"medicationCodeableConcept":{"text":"m"},"#
+        + #""patient":{"reference":"Patient/1"},"effectiveTimeDateTime":"2015-01-15","#
+        + #""wasNotGiven":true}"#),
+    ConversionCase(
+      "A medication that was not given has a status from R4 on", .dstu2, .r4,
+      #"{"resourceType":"MedicationAdministration","status":"completed","#
+        + #""patient":{"reference":"Patient/1"},"reasonNotGiven":[{"text":"r"}],"#
+        + #""effectiveTimeDateTime":"2015-01-15","medicationCodeableConcept":{"text":"m"},"#
+        + #""wasNotGiven":true}"#,
+      #"{"resourceType":"MedicationAdministration","status":"not-done","#
+        + #""subject":{"reference":"Patient/1"},"statusReason":[{"text":"r"}],"#
+        + #""effectiveDateTime":"2015-01-15","medicationCodeableConcept":{"text":"m"}}"#),
+    ConversionCase(
       "A product is the medication itself", .dstu2, .r4,
       #"{"resourceType":"Medication","code":{"text":"m"},"product":{"form":{"text":"tablet"},"#
         + #""ingredient":[{"item":{"reference":"Substance/1"},"amount":{"numerator":{"value":5}}}],"#

@@ -3,37 +3,17 @@ import Medication
 import SurveyOnline
 import SurveyPrimitives
 
-/// A dose that is due at a moment, and the Task that asks for it.
-struct PlannedDose: ListedRow {
-  let row: MedicineRow
-  /// When it is due, by the clock of the person.
-  let moment: PartialDateTime
-  /// Whether it was taken; `nil` where nothing is recorded.
-  let isTaken: Bool?
-  let patient: String?
-
-  var line: String {
-    let mark = isTaken.map { $0 ? "●" : "✕" } ?? " "
-    let time = moment.time.map { String($0.description.prefix(5)) } ?? ""
-    return "\(moment.date) \(time)  \(mark) \(row.resource.name.onOneLine)"
+extension PlannedTask {
+  /// The Task that asks for the survey; the same one each time it is made.
+  var task: Element? {
+    Document.read(Source(name: "task", bytes: json)).document?.root
   }
 
-  func writeMembers(to writer: inout JSONTextWriter) {
-    writer.member("due", moment.description)
-    writer.member("medicine", row.resource.name)
-    writer.member("order", row.resource.id)
-    if let isTaken { writer.member("taken", isTaken) }
-    writer.member("task", id)
-  }
+  /// The Task, which is stored once, and is the person's from then on.
+  var resource: OutboxResource? { task.map { OutboxResource(planned: $0, uuid: id) } }
 
-  /// An id that follows from the order and the moment, so that a dose has one Task however often it is planned.
-  var id: String {
-    let order = "\(patient ?? "")/\(row.resource.id ?? row.resource.name)"
-    return OutboxEntry.uuid(of: "fhir-survey:dose/\(order)/\(moment)")
-  }
-
-  /// The Task in JSON: it asks for the survey intake about the order.
-  func writeTask(to writer: inout JSONTextWriter) {
+  private var json: [UInt8] {
+    var writer = JSONTextWriter()
     writer.openObject()
     writer.member("resourceType", "Task")
     writer.member("id", id)
@@ -43,18 +23,18 @@ struct PlannedDose: ListedRow {
     writer.member("value", "urn:uuid:\(id)")
     writer.closeObject()
     writer.closeArray()
-    if let order = row.resource.id {
+    if case .dose(let row) = subject, let order = row.resource.id {
       writer.openArray("basedOn")
       Self.write(
         "\(row.resource.element.resourceType ?? "MedicationRequest")/\(order)", to: &writer)
       writer.closeArray()
     }
-    writer.member("status", isTaken == nil ? "requested" : "completed")
+    writer.member("status", "requested")
     writer.member("intent", "order")
     writer.openObject("code")
-    writer.member("text", "intake")
+    writer.member("text", survey?.name)
     writer.closeObject()
-    writer.member("description", row.resource.name)
+    writer.member("description", description)
     if let patient {
       for name in ["for", "owner"] {
         writer.key(name)
@@ -66,6 +46,7 @@ struct PlannedDose: ListedRow {
     writer.closeObject()
     writeInput(to: &writer)
     writer.closeObject()
+    return writer.finish()
   }
 
   /// The survey that is to be answered, as SDC has it.
@@ -80,7 +61,7 @@ struct PlannedDose: ListedRow {
     writer.closeObject()
     writer.closeArray()
     writer.closeObject()
-    writer.member("valueCanonical", "http://fhir-survey.org/Questionnaire/intake|1.0.0")
+    writer.member("valueCanonical", survey?.canonical)
     writer.closeObject()
     writer.closeArray()
   }
@@ -89,5 +70,31 @@ struct PlannedDose: ListedRow {
     writer.openObject()
     writer.member("reference", reference)
     writer.closeObject()
+  }
+}
+
+extension [PlannedTask] {
+  /// The Tasks as a transaction: each is made, or is what it is to be.
+  var transaction: [UInt8] {
+    var writer = JSONTextWriter(style: .pretty)
+    writer.openObject()
+    writer.member("resourceType", "Bundle")
+    writer.member("type", "transaction")
+    writer.openArray("entry")
+    for planned in self {
+      guard let task = planned.task else { continue }
+      writer.openObject()
+      writer.key("resource")
+      writer.raw(JSONWriter.write(task))
+      writer.openObject("request")
+      writer.member("method", "PUT")
+      writer.member("url", "Task/\(planned.id)")
+      writer.closeObject()
+      writer.closeObject()
+    }
+    writer.closeArray()
+    writer.closeObject()
+    writer.endLine()
+    return writer.finish()
   }
 }

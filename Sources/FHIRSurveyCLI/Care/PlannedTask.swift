@@ -1,0 +1,95 @@
+import FHIRDocument
+import Medication
+import SurveyDiagnostics
+import SurveyInterview
+import SurveyOnline
+import SurveyPrimitives
+import SurveyTerminal
+
+/// Something that is due at a moment, a dose or one of the other surveys, and whether it is done.
+struct PlannedTask: ListedRow {
+  /// What is due.
+  enum Subject {
+    case dose(MedicineRow)
+    case survey(BundledSurvey)
+  }
+
+  let subject: Subject
+  let due: Instant
+  /// When it is due, by the clock of the person.
+  let moment: PartialDateTime
+  let patient: String?
+  /// Whether it was done, or a dose was taken; `nil` where nothing is recorded.
+  var isDone: Bool?
+  /// Whether a Task that asks for it is there.
+  var isAskedFor = false
+
+  /// What it is called.
+  var title: String {
+    switch subject {
+    case .dose(let row): row.resource.name
+    case .survey(let survey): survey.title
+    }
+  }
+
+  /// The survey that records it.
+  var survey: BundledSurvey? {
+    switch subject {
+    case .dose: BundledSurvey(named: "intake")
+    case .survey(let survey): survey
+    }
+  }
+
+  /// `2026-01-05 08:00`.
+  private var time: String {
+    "\(moment.date) " + (moment.time.map { String($0.description.prefix(5)) } ?? "")
+  }
+
+  var line: String {
+    let mark = isDone.map { $0 ? "●" : "✕" } ?? " "
+    return "\(time)  \(mark) \(title.onOneLine)"
+  }
+
+  /// What it is called, and when it is due.
+  var description: String { "\(title.onOneLine), \(time)" }
+
+  func writeMembers(to writer: inout JSONTextWriter) {
+    writer.member("due", moment.description)
+    switch subject {
+    case .dose(let row):
+      writer.member("medicine", title)
+      writer.member("order", row.resource.id)
+      if let isDone { writer.member("taken", isDone) }
+    case .survey(let survey):
+      writer.member("survey", survey.name)
+      if let isDone { writer.member("done", isDone) }
+    }
+    writer.member("task", id)
+  }
+
+  /// An id that follows from what is due and the instant, so that it has one Task however often it is planned.
+  var id: String {
+    let what =
+      switch subject {
+      case .dose(let row): "dose/\(patient ?? "")/\(row.resource.id ?? title)"
+      case .survey(let survey): "survey/\(patient ?? "")/\(survey.name)"
+      }
+    return OutboxEntry.uuid(of: "fhir-survey:\(what)/\(due.dateTime(offset: .utc))")
+  }
+}
+
+extension [PlannedTask] {
+  /// What is due, a line each, and how much of today's is done.
+  func text(_ desk: CareDesk) -> String {
+    let today = desk.clock.dateTime(desk.clock.now()).date
+    let todays = filter { $0.moment.date == today }
+    let done = Ratio(todays.filter { $0.isDone == true }.count, of: todays.count)
+    let summary = desk.words.text(
+      .doneToday,
+      [
+        "done": .number(done.numerator), "due": .number(done.denominator),
+        "percent": done.percent.map { .number($0) },
+      ])
+    return map { $0.line + "\n" }.joined() + summary + "\n"
+  }
+}
