@@ -13,6 +13,7 @@ extension BundledSurvey {
 public struct IntakeSurvey {
   private var medication = ""
   private var name: String?
+  private var dosage = ""
   private var references = ""
   private var initial = ""
   private var usesPeriod = false
@@ -37,6 +38,22 @@ public struct IntakeSurvey {
       let type = version == .dstu2 ? "MedicationOrder" : "MedicationRequest"
       references += #","request":{"reference":\#(Self.quoted("\(type)/\(id)"))}"#
     }
+  }
+
+  /// The survey of a medicine of which a name is known, and maybe the dose in words and the order, as
+  /// `MedicationRequest/1`.
+  public init(
+    of name: String, dose: String?, order: String?, patient: String?, at moment: PartialDateTime
+  ) {
+    self.name = name
+    initial = #","initial":[{"valueDateTime":"\#(moment)"}]"#
+    medication = #","medicationCodeableConcept":{"text":\#(Self.quoted(name))}"#
+    if let dose { dosage = #","dosage":{"text":\#(Self.quoted(dose))}"# }
+    let subject =
+      patient.map { #""reference":\#(Self.quoted($0)),"type":"Patient""# }
+      ?? #""type":"Patient","display":"the person of this device""#
+    references = #","subject":{\#(subject)}"#
+    if let order { references += #","request":{"reference":\#(Self.quoted(order))}"# }
   }
 
   /// The Questionnaire.
@@ -93,7 +110,7 @@ extension IntakeSurvey {
     return #"""
       {"resourceType":"MedicationAdministration","id":"administration","_status":\#(status),
         "statusReason":[{\#(Self.context(Self.answer("reason"))),"_text":\#(reason)}],
-        \#(effective)\#(medication)\#(references),
+        \#(effective)\#(medication)\#(references)\#(dosage),
         "note":[{\#(Self.context(Self.answer("note"))),"_text":\#(Self.value("$this"))}]}
       """#
   }
