@@ -12,6 +12,7 @@ import random
 import shutil
 import tempfile
 import time
+import uuid
 from pathlib import Path
 
 from common import Home, Serve, all_of, finish, promise, put, write
@@ -100,16 +101,18 @@ def plan(folder):
   server = Serve(folder / "data")
   person = Home(folder / "home", FHIR_SURVEY_SERVER="s", FHIR_SURVEY_PATIENT="p1", FHIR_SURVEY_TIME_ZONE="Europe/Vienna")
   person.run("server", "add", "s", server.base)
-  person.run("meds", "plan", "--tasks", "tasks.json", "--now", "2026-03-01T00:00")
-  made = json.loads((person.folder / "tasks.json").read_text())["entry"] if (person.folder / "tasks.json").exists() else []
-  for entry in made: put(server.base, entry["resource"])
+  # As meds plan makes it: its id follows from patient, order and instant.
+  name = str(uuid.uuid5(uuid.NAMESPACE_URL, "fhir-survey:dose/Patient/p1/m1/2026-03-01T07:00:00Z"))
+  put(server.base, {
+    "resourceType": "Task", "id": name, "identifier": [{"system": "urn:ietf:rfc:3986", "value": f"urn:uuid:{name}"}],
+    "basedOn": [{"reference": "MedicationRequest/m1"}], "status": "requested", "intent": "order", "priority": "urgent",
+    "for": {"reference": "Patient/p1"}, "owner": {"reference": "Patient/p1"}})
   person.run("remind", "add", "--order", "1", "--now", "2026-03-01T00:00")
-  due = made[0]["resource"]["executionPeriod"]["start"] if made else "2026-03-01T08:00:00+01:00"
-  person.run("remind", "due", "--now", due)
-  missed = person.run("remind", "due", "--now", due.replace(":00:00", ":45:00"))
+  person.run("remind", "due", "--now", "2026-03-01T08:00")
+  missed = person.run("remind", "due", "--now", "2026-03-01T08:45")
   tasks = all_of(server.base, "Task")
-  promise("the Task of a plan fails where its dose is missed, and no other one is made",
-          [one["status"] for one in tasks] == ["failed"] and len(made) == 1, f"{missed.stderr} {tasks} {made}")
+  promise("the Task of a plan fails where its dose is missed, as it was otherwise, and no other one is made",
+          [(one["id"], one["status"], one["priority"]) for one in tasks] == [(name, "failed", "urgent")], f"{missed.stderr} {tasks}")
   server.process.kill()
 
 

@@ -37,7 +37,7 @@ struct AgendaTests {
       if index == 3 { reminder.isOn = false }
       list.reminders.append(reminder)
     }
-    let once = try #require(PartialDateTime("2026-03-28T10:00:00"))
+    let once = try #require(PartialDateTime("2026-03-28T10:00:00+01:00"))
     list.reminders.append(
       Reminder(
         id: "once", number: list.takeNumber(), label: "Once", timing: WrittenTiming(once: once),
