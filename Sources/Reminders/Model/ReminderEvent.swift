@@ -62,7 +62,7 @@ extension ReminderEvent {
 
   /// Reads a line of a log; `nil` for anything else.
   init?(line: [UInt8]) {
-    guard !line.isEmpty, let root = ReminderList.object(line, name: "events") else { return nil }
+    guard !line.isEmpty, let root = OwnText.object(line, name: "events") else { return nil }
     self.init(root)
   }
 

@@ -56,11 +56,7 @@ public struct WrittenTiming: Hashable, Sendable {
 
   /// Writes the JSON, laid out as what is around it.
   func write(to writer: inout JSONTextWriter) {
-    var options = ReadOptions()
-    options.readsSiblings = false
-    options.maximumDepth = 32
-    let source = Source(name: "timing", bytes: Array(json))
-    let root = Document.read(source, options: options).document?.root
+    let root = OwnText.object(Array(json), name: "timing")
     PlainJSON.object(root.map { PlainJSON.members(of: $0) } ?? []).write(to: &writer)
   }
 }

@@ -115,7 +115,7 @@ extension ReminderFolder {
 
   private func object(in range: Range<Int>) throws(Diagnostic) -> Element? {
     try Files.readPrivately(remindersFile, range).flatMap {
-      ReminderList.object($0, name: remindersFile)
+      OwnText.object($0, name: remindersFile)
     }
   }
 }

@@ -25,7 +25,7 @@ public struct ReminderList: Hashable, Sendable {
   static func read(
     _ bytes: [UInt8], name: String
   ) throws(Diagnostic) -> (list: ReminderList, places: Places)? {
-    guard let root = object(bytes, name: name), let version = root["version"]?.integer
+    guard let root = OwnText.object(bytes, name: name), let version = root["version"]?.integer
     else { return nil }
     guard version <= Self.version else {
       throw Diagnostic(.remindersNewer, ["version": .number(version)], at: Location(file: name))
@@ -47,18 +47,6 @@ public struct ReminderList: Hashable, Sendable {
     list.nextNumber = max(root["nextNumber"]?.integer ?? 1, largest + 1)
     list.others = PlainJSON.members(of: root, besides: Self.own)
     return (list, places)
-  }
-
-  /// The object that a text of JSON is; `nil` where it is not one.
-  static func object(_ bytes: [UInt8], name: String) -> Element? {
-    var options = ReadOptions()
-    options.readsSiblings = false
-    options.maximumDepth = 32
-    let read = Document.read(Source(name: name, bytes: bytes), options: options)
-    guard !read.diagnostics.hasErrors, let root = read.document?.root, root.isObject else {
-      return nil
-    }
-    return root
   }
 
   private static let own: Set<String> = ["version", "reminders", "doctors", "nextNumber"]
