@@ -111,6 +111,8 @@ struct RemindTests {
     #expect(files.filter { $0.hasPrefix("Communication-") }.count == 2)
     #expect(files.filter { $0.hasPrefix("MedicationAdministration-") }.count == 2)
     #expect(files.filter { $0.hasPrefix("Task-") }.count == 2)
+    // What was taken and what was missed are answers to a survey, and nothing else.
+    #expect(files.filter { $0.hasPrefix("QuestionnaireResponse-") }.count == 2)
   }
 
   @Test(
@@ -228,6 +230,8 @@ struct RemindTests {
     arguments: [
       (["kills", "20"], "runs were killed"), (["once"], "20 at once: one ring"),
       (["clocks"], "clocks: 03:00, once"), (["timers"], "timers: "),
+      (["channels"], "channels: one of each"),
+      (["rings"], "rings: muted, taken, not taken, snoozed"),
     ])
   func processes(arguments: [String], words: String) throws {
     let process = Process()

@@ -5,6 +5,8 @@
     Tests/Kills/reminders.py PROGRAM once            20 at once: one ring
     Tests/Kills/reminders.py PROGRAM clocks          02:30 rings at 03:00 when clocks go forward, once when they go back
     Tests/Kills/reminders.py PROGRAM timers          other programs read the calendar and the units of systemd as meant
+    Tests/Kills/reminders.py PROGRAM channels        a notification, a command and a second channel are started, once each
+    Tests/Kills/reminders.py PROGRAM rings           run in a terminal rings until muted, taken, not taken or snoozed
 """
 import collections
 import glob
@@ -133,12 +135,77 @@ def timers(home):
   print("timers: " + ", ".join(done))
 
 
+def logging_program(folder, name):
+  """A program that writes its arguments into a file, a line a start."""
+  path = os.path.join(folder, name)
+  with open(path, "w") as file:
+    file.write(f'#!/bin/sh\nprintf "%s|" "$@" >> "{folder}/{name}.log"; echo >> "{folder}/{name}.log"\n')
+  os.chmod(path, 0o755)
+  return path
+
+
+def lines(path):
+  """What a program has written, which may still be writing."""
+  end = time.monotonic() + 3
+  while time.monotonic() < end and not os.path.exists(path): time.sleep(0.02)
+  time.sleep(0.1)
+  return open(path).read().splitlines() if os.path.exists(path) else []
+
+
+def channels(home):
+  tools = os.path.join(home, "bin")
+  os.mkdir(tools)
+  logging_program(tools, "notify-send")
+  command, second = logging_program(tools, "command"), logging_program(tools, "second")
+  os.environ["PATH"] = tools + ":" + os.environ["PATH"]
+  add(home, "--time", "08:00", "--dose", "500 mg", "--note", "with; $(water)")
+  words = ["remind", "due", "--notify", "--exec", f'"{command}" "$1" "$2" "$3"', "--escalate", "after=10m", f'exec="{second}" "$1"']
+  for moment in ["07:59", "08:00", "08:05", "08:10", "08:11", "08:15"]: run(home, *words, now="2026-03-01T" + moment)
+  assert lines(tools + "/notify-send.log") == ["--app-name=fhir-survey|Panadol 500 mg|with; $(water)|"], lines(tools + "/notify-send.log")
+  assert lines(tools + "/command.log") == ["Panadol|500 mg|with; $(water)|"], lines(tools + "/command.log")
+  assert lines(tools + "/second.log") == ["Panadol|"], lines(tools + "/second.log")
+  # A command that fails is said, and the ring is not lost.
+  failed = subprocess.run(
+    [PROGRAM, "remind", "due", "--exec", "exit 3", "--now", "2026-03-02T08:00"], env=environment(home), capture_output=True, text=True)
+  assert failed.returncode == 0 and "Panadol 500 mg – due" in failed.stdout and "failed" in failed.stderr, failed
+  print("channels: one of each")
+
+
+def rings(home):
+  """The occurrences are moments of an order, a few seconds from now."""
+  import datetime
+  import signal
+  sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../Terminal"))
+  from person import Person
+  start = datetime.datetime.now(datetime.timezone.utc).replace(microsecond=0) + datetime.timedelta(seconds=2)
+  moments = [(start + datetime.timedelta(seconds=n)).strftime("%Y-%m-%dT%H:%M:%SZ") for n in (0, 1, 2)]
+  order = {"resourceType": "MedicationRequest", "id": "m", "status": "active", "intent": "order", "subject": {"reference": "Patient/1"},
+           "medicationCodeableConcept": {"text": "Nasivin"}, "dosageInstruction": [{"timing": {"event": moments}}]}
+  with open(home + "/order.json", "w") as file: json.dump(order, file)
+  run(home, "remind", "add", "--order", home + "/order.json", "--snooze")
+  person = Person([PROGRAM, "remind", "run"], environment(home))
+  for prompt, keys in [
+    (b"mute? ", "mute"), (b"mute? ", "later"), (b"mute? ", "taken"), (b"mute? ", "not taken"), (b"Why not? ", "None left"),
+    (b"mute? ", "snooze")]:
+    assert person.wait_for(prompt, 20), (prompt, person.screen)
+    person.type(keys + "\r")
+  assert person.wait_for(b"> snooze (9 min)"), person.screen
+  person.signal(signal.SIGINT)
+  assert person.finish() == 130, (person.status, person.screen)
+  assert b"\a" in person.screen, person.screen
+  events = [json.loads(line) for line in open(home + "/state/fhir-survey/reminders/events.ndjson")]
+  kinds = [event["event"] for event in events]
+  assert collections.Counter(kinds) == {"rang": 3, "muted": 1, "taken": 1, "notTaken": 1, "snoozed": 1, "recorded": 2}, kinds
+  doses = [json.load(open(path)) for path in glob.glob(home + "/state/fhir-survey/reminders/care/MedicationAdministration-*.json")]
+  found = sorted((dose["status"], dose.get("statusReason", [{}])[0].get("text")) for dose in doses)
+  assert found == [("completed", None), ("not-done", "None left")], found
+  print("rings: muted, taken, not taken, snoozed")
+
+
 with tempfile.TemporaryDirectory() as home:
   if sys.argv[2] == "kills":
     kills(home, int(sys.argv[3]) if len(sys.argv) > 3 else 20)
   elif sys.argv[2] == "once":
     once(home)
-  elif sys.argv[2] == "timers":
-    timers(home)
   else:
-    clocks(home)
+    {"timers": timers, "clocks": clocks, "channels": channels, "rings": rings}[sys.argv[2]](home)

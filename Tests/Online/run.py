@@ -16,7 +16,15 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 # Each script with the packages of Python that it runs or speaks with.
 SCRIPTS = {
-  "transport": [], "tokens": [], "needs": [], "readme": [], "medicines": [], "serve": ["fhirpy", "fhirclient"], "login": ["oauth2_provider", "selenium"], "outbox": ["fhirsnake"],
+  "transport": [],
+  "tokens": [],
+  "needs": [],
+  "readme": [],
+  "medicines": [],
+  "reminders": [],
+  "serve": ["fhirpy", "fhirclient"],
+  "login": ["oauth2_provider", "selenium"],
+  "outbox": ["fhirsnake"],
   "download": [],
 }
 

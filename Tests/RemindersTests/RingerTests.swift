@@ -117,6 +117,19 @@ struct RingerTests {
     #expect(ringer.ringing.isEmpty)
   }
 
+  @Test("What comes at moments that are named is over when none of them waits or is still to come")
+  func over() throws {
+    let due = try Self.instant("2026-01-02T07:00:00Z")
+    var reminder = try Self.reminder()
+    reminder.timing = WrittenTiming(once: due.dateTime(offset: .utc))
+    let occurrence = Occurrence("r", due)
+    let rang = ReminderEvent(.rang, occurrence, at: due)
+    #expect(!Self.ringer(reminder).isOver(reminder))
+    #expect(!Self.ringer(reminder, [rang]).isOver(reminder))
+    let taken = ReminderEvent(.taken, occurrence, at: due)
+    #expect(Self.ringer(reminder, [rang, taken]).isOver(reminder))
+  }
+
   @Test("A second channel is used once, after its minutes")
   func escalation() throws {
     var ringer = Self.ringer(try Self.reminder())

@@ -16,23 +16,26 @@ package indirect enum PlainJSON: Hashable, Sendable {
 }
 
 extension PlainJSON {
-  /// The members of an object, in their order; the reader of it bounds how deep they go.
-  package static func members(of object: Element) -> [Member] {
+  /// The members of an object but for some, in their order; the reader of it bounds how deep they go.
+  package static func members(of object: Element, besides known: Set<String> = []) -> [Member] {
+    let skipped = Set(known.compactMap { object.document.name($0) })
     var members: [Member] = []
-    for child in object.children {
-      let value = PlainJSON(child)
-      guard child.isInArray || child.isEmptyArray else {
-        members.append(Member(child.nameText, value))
-        continue
+    // The array whose entries come one after the other.
+    var array: (name: ElementName, values: [PlainJSON])?
+    func end() {
+      if let array {
+        members.append(Member(object.document.text(of: array.name), .array(array.values)))
       }
-      if let last = members.last, last.name == child.nameText, case .array(let values) = last.value
-      {
-        members[members.count - 1].value = .array(values + [value])
-      } else {
-        members.append(
-          Member(child.nameText, .array(child.isEmptyArray ? [] : [value])))
-      }
+      array = nil
     }
+    for child in object.children where !skipped.contains(child.name) {
+      let isEntry = child.isInArray || child.isEmptyArray
+      if array?.name != child.name || !isEntry { end() }
+      if isEntry, array == nil { array = (child.name, []) }
+      if child.isInArray { array?.values.append(PlainJSON(child)) }
+      if !isEntry { members.append(Member(child.nameText, PlainJSON(child))) }
+    }
+    end()
     return members
   }
 

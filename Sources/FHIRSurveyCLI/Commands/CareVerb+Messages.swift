@@ -1,7 +1,9 @@
 import ArgumentParser
+import FHIRClient
 import FHIRDocument
 import Reminders
 import SurveyDiagnostics
+import SurveyOnline
 import SurveyPrimitives
 import SystemIO
 
@@ -44,9 +46,10 @@ extension CareVerb {
       guard let message = Document.read(Source(name: "-", bytes: bytes)).document?.root else {
         throw .badInput
       }
-      try desk.doing { () throws(Diagnostic) in
-        try desk.keepInOutbox([try keeper.keep(message)], server, at: now)
+      let recorded = try desk.doing { () throws(Diagnostic) in
+        try desk.keepInOutbox(keeper.keep(message), server, at: now)
       }
+      if let status = try desk.send(recorded) { throw status }
     }
   }
 
@@ -75,19 +78,38 @@ extension CareVerb {
       }
     }
 
+    /// The messages of the server, which are kept for times without a network, and those of this machine; each once.
     private func messages(_ desk: RemindDesk) throws(ExitStatus) -> [CareMessage] {
-      guard FileSystem.kind(of: desk.folder.resources) == .folder else { return [] }
-      let paths = try desk.doing { () throws(Diagnostic) in
-        try Files.entries(of: desk.folder.resources)
+      let fetched = try fetched(desk)
+      let (kept, findings) = try desk.doing { () throws(Diagnostic) in
+        for element in fetched { _ = try desk.folder.keep(element) }
+        return try desk.folder.kept("Communication")
       }
-      var messages: [CareMessage] = []
-      for path in paths where FileSystem.parts(of: path).name.hasPrefix("Communication-") {
-        let document = try desk.pipeline.document(path)
-        if let message = CareMessage(document.root) { messages.append(message) }
-      }
-      return messages.sorted { one, other in
+      findings.forEach(desk.pipeline.reporter.report)
+      var seen: Set<BusinessIdentifier> = []
+      return kept.filter { element in
+        BusinessIdentifier.all(of: element).first.map { seen.insert($0).inserted } ?? true
+      }.compactMap { CareMessage($0) }.sorted { one, other in
         (Instant(one.sent)?.secondsSinceEpoch ?? 0, one.text)
           < (Instant(other.sent)?.secondsSinceEpoch ?? 0, other.text)
+      }
+    }
+
+    /// The messages that a server has; none where it cannot be reached, which is said.
+    private func fetched(_ desk: RemindDesk) throws(ExitStatus) -> [Element] {
+      guard let server = desk.server(), let patient = server.patient else { return [] }
+      let once = server.tryingOnce.server
+      do {
+        return try Waiting.for { () async throws(Diagnostic) -> [Element] in
+          var pages = once.search(
+            "Communication", [SearchTerm("patient", patient), SearchTerm("_count", "100")])
+          return try await pages.all(upTo: 10_000).filter { $0.resourceType == "Communication" }
+        }
+      } catch {
+        guard error.isOfConnection else { throw desk.pipeline.end(error) }
+        desk.pipeline.reporter.note(
+          "\(server.name) cannot be reached; these are the messages that are kept")
+        return []
       }
     }
   }

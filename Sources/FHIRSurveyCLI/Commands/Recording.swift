@@ -1,13 +1,10 @@
 import ArgumentParser
 import FHIRDocument
-import FHIRTiming
 import Medication
-import ResponseExtraction
 import SurveyDiagnostics
 import SurveyEngine
 import SurveyOnline
 import SurveyPrimitives
-import SurveyTables
 import SurveyWorkflow
 
 /// A run of `meds record`: the survey of a dose, or another one, from the questions to what is stored.
@@ -42,16 +39,11 @@ struct Recording {
 
   mutating func run() throws(ExitStatus) {
     let survey = try survey()
-    let form = try pipeline.form(from: survey.document.root, for: .respondent)
     let destination = try RecordDestination(command, source, pipeline)
-    var run = try TakeRun(on: Stage(try options(survey), in: pipeline.world))
-    let assignment = try TakeAssignment(form, for: nil, file: survey.name, run)
-    var taking = try Taking(
-      assignment, of: run, run.command, id: run.ids.next(),
-      output: TakeOutput(path: "-", taskPath: "-", isOneOfSeveral: false))
-    let session = try answered(&taking, run)
-    let response = try response(of: session, taking)
-    let made = try extracted(from: response, form)
+    var recording = try SurveyRecording(
+      survey.document, name: survey.name, options(survey), in: pipeline.world)
+    let session = try answered(&recording)
+    let (response, made) = try recording.resources(of: session)
     pipeline.reporter.summarize()
     if !command.dryRun { try say(made) }
     try destination.store(
@@ -88,51 +80,32 @@ struct Recording {
   private func options(
     _ survey: (name: String, title: String, document: Document, version: FHIRVersion)
   ) throws(ExitStatus) -> TakeOptions {
-    guard var options = try? TakeOptions.parse([]) else { throw .usage }
-    options.run = command.runOptions
-    options.shared = pipeline.options
+    let subject = source.patient.map { "Patient/\($0)" }
+    var options = try TakeOptions.recording(
+      about: subject ?? survey.document.root[.contained]?["subject"]?["reference"]?.string,
+      command.runOptions, pipeline.options)
     options.plain = command.plain
     options.answers = command.answers
-    let subject = source.patient.map { "Patient/\($0)" }
-    options.subject =
-      subject ?? survey.document.root[.contained]?["subject"]?["reference"]?.string
-    options.source = options.subject
     return options
   }
 
   /// The answers of the flags, of a file, or of the person.
-  private func answered(_ taking: inout Taking, _ run: TakeRun) throws(ExitStatus) -> Session {
-    if command.dose.isGiven {
-      let text = Array(command.dose.json(at: clock.dateTime(clock.now())).utf8)
-      return try taking.answered(by: GivenAnswers(Source(name: "meds record", bytes: text)))
+  private func answered(_ recording: inout SurveyRecording) throws(ExitStatus) -> Session {
+    let dose = command.dose
+    if dose.isGiven {
+      let answers = DoseAnswers(
+        isTaken: dose.taken, when: dose.at ?? clock.dateTime(clock.now()).description,
+        reason: dose.reason, note: dose.note)
+      return try recording.answered(by: answers.given(by: "meds record"))
     }
-    if let path = command.answers {
-      let bytes = try pipeline.bytes(of: path)
-      var given = GivenAnswers(Source(name: path, bytes: bytes))
-      // Lines may end before the note, which nobody has to write.
-      if !given.isJSON {
-        given = GivenAnswers(Source(name: path, bytes: bytes + Array("\n\n".utf8)))
-      }
-      return try taking.answered(by: given)
+    guard let path = command.answers else { return try recording.asked() }
+    let bytes = try pipeline.bytes(of: path)
+    var given = GivenAnswers(Source(name: path, bytes: bytes))
+    // Lines may end before the note, which nobody has to write.
+    if !given.isJSON {
+      given = GivenAnswers(Source(name: path, bytes: bytes + Array("\n\n".utf8)))
     }
-    let conversation = try run.converse([taking])
-    return try taking.asked(taking.newSession(at: clock.now()), in: conversation)
-  }
-
-  private func response(of session: Session, _ taking: Taking) throws(ExitStatus) -> Document {
-    let written = pipeline.stages.response(of: session, taking.details(session))
-    try pipeline.reporter.check(written.diagnostics)
-    if written.obstacle != nil { throw .badInput }
-    return written.document
-  }
-
-  /// What is made of the response.
-  private func extracted(from response: Document, _ form: Form) throws(ExitStatus) -> [Element] {
-    let plan = ExtractionPlan(
-      form.questionnaire, library: form.library, at: clock.now(), uuid: ExtractionPlan.uuid)
-    let extraction = plan.extract(from: response.root)
-    try pipeline.reporter.check(plan.findings + extraction.findings)
-    return extraction.bundle.root.children(.entry).compactMap { $0[.resource] }
+    return try recording.answered(by: given)
   }
 
   /// Says of each dose what is recorded.
@@ -142,19 +115,5 @@ struct Recording {
       let id = element[.id]?.string.map { "   (MedicationAdministration/\($0))" } ?? ""
       try pipeline.world.print(sentences.line(dose) + id)
     }
-  }
-}
-
-extension DoseOptions {
-  /// The answers to the survey intake.
-  func json(at now: PartialDateTime) -> String {
-    var writer = JSONTextWriter()
-    writer.openObject()
-    writer.member("was-taken", taken)
-    writer.member("when", at ?? now.description)
-    writer.member("reason", reason)
-    writer.member("note", note)
-    writer.closeObject()
-    return String(decoding: writer.finish(), as: UTF8.self)
   }
 }

@@ -18,13 +18,23 @@ extension RemindVerb {
 
     func run(in world: World) throws(ExitStatus) {
       let desk = try RemindDesk(runOptions, shared, in: world)
-      let reminders = try desk.list().reminders
-      switch report.format {
-      case .json: try desk.pipeline.write(ReminderRow.json(reminders), to: output)
-      case .text:
-        if reminders.isEmpty { desk.pipeline.reporter.note("there are no reminders") }
-        try desk.pipeline.write(Array(ReminderRow.text(reminders).utf8), to: output)
+      if report.format == .json {
+        return try desk.pipeline.write(ReminderRow.json(desk.list().reminders), to: output)
       }
+      try desk.pipeline.write(text(desk), to: output)
+    }
+
+    /// The list as it was laid out last, where nothing has changed since.
+    private func text(_ desk: RemindDesk) throws(ExitStatus) -> [UInt8] {
+      let key = desk.folder.shownKey(ProgramVersion.text)
+      if let key, let text = desk.folder.shown(for: key) { return text }
+      let reminders = try desk.list().reminders
+      if reminders.isEmpty { desk.pipeline.reporter.note("there are no reminders") }
+      let text = ReminderRow.text(reminders)
+      if let key, !reminders.isEmpty {
+        desk.folder.keepShown(text, for: key, ProgramVersion.text)
+      }
+      return text
     }
   }
 

@@ -50,15 +50,22 @@ extension RemindVerb {
       let desk = try RemindDesk(runOptions, shared, in: world)
       let channels = try ring.channels(world)
       let now = desk.clock.now()
-      let offset = desk.clock.dateTime(now).offset
-      if channels.escalation == nil, desk.folder.isQuiet(at: now, offset: offset) { return }
-      let keeper = try desk.keeper(escalation: channels.escalation?.minutes)
+      if channels.escalation == nil, desk.folder.isQuiet(at: now, zones: desk.zones) { return }
+      let recorded = try ringDue(desk, channels, at: now)
+      // Where a server is not there, what was recorded waits in the outbox, and the next ring is not put at risk.
+      _ = try desk.send(recorded)
+    }
+
+    /// Rings and records what is due; no other process has the reminders meanwhile.
+    private func ringDue(
+      _ desk: RemindDesk, _ channels: RingChannels, at now: Instant
+    ) throws(ExitStatus) -> RemindDesk.Recorded {
+      let keeper = try desk.keeperOfDue(at: now, escalation: channels.escalation?.minutes)
       let events = try desk.doing { () throws(Diagnostic) in try keeper.advance(to: now) }
-      let told = try desk.record(keeper, at: now, tellsAlsoWhileOff: ring.reportMissedWhileOff)
-      try desk.show(events, of: keeper, told: told, channels)
-      try desk.doing { () throws(Diagnostic) in
-        try desk.folder.markWake(keeper.ringer.wake(after: now), offset: offset)
-      }
+      let recorded = try desk.record(keeper, at: now, tellsAlsoWhileOff: ring.reportMissedWhileOff)
+      try desk.show(events, of: keeper, told: recorded.told, channels)
+      try desk.doing { () throws(Diagnostic) in try keeper.keepAgenda() }
+      return recorded
     }
   }
 
@@ -131,9 +138,10 @@ extension RemindVerb {
         throw world.refusal(
           "--at", "\"\(at)\" is not a time", advice: "write it as 2026-01-31T09:00")
       }
-      try desk.answer(number) { occurrence, _ throws(ExitStatus) in
+      let recorded = try desk.answer(number) { occurrence, _ throws(ExitStatus) in
         ReminderEvent(isNot ? .notTaken : .taken, occurrence, at: moment, reason: reason)
       }
+      if let status = try desk.send(recorded) { throw status }
     }
   }
 
@@ -157,12 +165,13 @@ extension RemindVerb {
       if let minutes, !(1...1440).contains(minutes) {
         throw world.refusal("--minutes", "\(minutes) is not between 1 and 1440 minutes")
       }
-      try desk.answer(number) { occurrence, reminder throws(ExitStatus) in
+      let recorded = try desk.answer(number) { occurrence, reminder throws(ExitStatus) in
         guard let minutes = minutes ?? reminder.snooze else {
           throw world.refusal("remind snooze", "\(reminder.label) has no snooze")
         }
         return ReminderEvent(.snoozed, occurrence, at: now, until: now.adding(minutes: minutes))
       }
+      _ = try desk.send(recorded)
     }
   }
 }
@@ -171,7 +180,7 @@ extension RemindDesk {
   /// Keeps an answer to the last ring of a reminder that waits for one.
   func answer(
     _ number: Int, _ event: (Occurrence, Reminder) throws(ExitStatus) -> ReminderEvent
-  ) throws(ExitStatus) {
+  ) throws(ExitStatus) -> Recorded {
     let keeper = try keeper()
     let now = clock.now()
     let reminder = try doing { () throws(Diagnostic) in
@@ -180,16 +189,19 @@ extension RemindDesk {
     let events = try doing { () throws(Diagnostic) in try keeper.advance(to: now) }
     let open = keeper.ringer.waiting.filter { $0.reminder == reminder.id }
     guard let occurrence = open.max(by: { $0.due < $1.due }) else {
-      let told = try record(keeper, at: now)
-      try show(events, of: keeper, told: told, RingChannels())
+      let recorded = try record(keeper, at: now)
+      try show(events, of: keeper, told: recorded.told, RingChannels())
       throw pipeline.end(Diagnostic(.nothingDue, ["number": .number(number)]))
     }
     let answer = try event(occurrence, reminder)
     try doing { () throws(Diagnostic) in try keeper.add([answer]) }
-    let told = try record(keeper, at: now)
-    try show(events.filter { $0.occurrence != occurrence }, of: keeper, told: told, RingChannels())
+    let recorded = try record(keeper, at: now)
+    try show(
+      events.filter { $0.occurrence != occurrence }, of: keeper, told: recorded.told,
+      RingChannels())
     let due = DisplayTime.clock(wall(occurrence.due, reminder).time)
     pipeline.reporter.note("\(reminder.title), due \(due): \(answer.kind.words)")
+    return recorded
   }
 }
 

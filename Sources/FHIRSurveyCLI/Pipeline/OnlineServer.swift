@@ -5,7 +5,7 @@ import SurveyOnline
 /// A server as a verb uses it: with the tokens of whoever is signed in, and the patient whose tasks are meant.
 struct OnlineServer: Sendable {
   /// What is asked, with its tokens.
-  let server: FHIRServer
+  private(set) var server: FHIRServer
   /// Its name in the list of servers, or else its address.
   let name: String
   /// Its base address as it was given.
@@ -18,4 +18,11 @@ struct OnlineServer: Sendable {
   let missingScopes: [Diagnostic]
   /// How the person signs in and out.
   let account: Account
+
+  /// The same server, each request to which is sent once.
+  var tryingOnce: OnlineServer {
+    var copy = self
+    copy.server = server.retrying(.once)
+    return copy
+  }
 }

@@ -12,11 +12,13 @@ struct RemindDesk {
   let clock: Clock
   let zones: ZoneTable
   let folders: OnlineFolders
+  let runOptions: RunOptions
   var folder: ReminderFolder { ReminderFolder(state: folders.state) }
   var world: World { pipeline.world }
 
   init(_ run: RunOptions, _ shared: SharedOptions, in world: World) throws(ExitStatus) {
     pipeline = try CommandPipeline(shared, in: world)
+    runOptions = run
     let clock = try Clock(run, in: world)
     self.clock = clock
     zones = ZoneTable { zone, instant in
@@ -52,6 +54,15 @@ struct RemindDesk {
     let keeper = try doing { () throws(Diagnostic) in
       try ReminderKeeper(
         folder, zones: zones, only: only, escalation: escalation, at: now ?? clock.now())
+    }
+    keeper.findings.forEach(pipeline.reporter.report)
+    return keeper
+  }
+
+  /// Those of the reminders with which something happens at an instant, for this process alone.
+  func keeperOfDue(at now: Instant, escalation: Int?) throws(ExitStatus) -> ReminderKeeper {
+    let keeper = try doing { () throws(Diagnostic) in
+      try ReminderKeeper(dueIn: folder, zones: zones, escalation: escalation, at: now)
     }
     keeper.findings.forEach(pipeline.reporter.report)
     return keeper

@@ -51,8 +51,9 @@ struct RemindRun {
   private func advance() throws(ExitStatus) -> [Occurrence] {
     let keeper = try keeper()
     let events = try desk.doing { () throws(Diagnostic) in try keeper.advance(to: now) }
-    let told = try desk.record(keeper, at: now, tellsAlsoWhileOff: tellsAlsoWhileOff)
-    try desk.show(events, of: keeper, told: told, channels)
+    let recorded = try desk.record(keeper, at: now, tellsAlsoWhileOff: tellsAlsoWhileOff)
+    try desk.show(events, of: keeper, told: recorded.told, channels)
+    _ = try desk.send(recorded)
     return keeper.ringer.ringing
   }
 
@@ -141,7 +142,7 @@ extension RemindRun {
     let keeper = try keeper()
     try desk.doing { () throws(Diagnostic) in try keeper.add([event]) }
     try desk.print("    > \(words)")
-    _ = try desk.record(keeper, at: now)
+    _ = try desk.send(desk.record(keeper, at: now))
     return answer != .mute
   }
 }

@@ -7,47 +7,21 @@ struct ReminderRow {
 
   /// The columns of the list: number, times, label, repeat, sound, snooze, on or off, dose, dates.
   var columns: [String] {
-    let times = reminder.timing.times.map { DisplayTime.clock($0) }
-    let (from, until) = reminder.timing.isOnce ? (nil, nil) : reminder.timing.dates
+    let shown = reminder.timing.shown
+    let times = shown.times.map { DisplayTime.clock($0) }
     return [
       String(reminder.number), times.isEmpty ? "-" : times.joined(separator: ", "), reminder.label,
-      reminder.timing.repeatText, reminder.sound.text,
+      shown.repeats, reminder.sound.text,
       reminder.snooze.map { "snooze \($0) min" } ?? "-", reminder.isOn ? "on" : "off",
-      reminder.dose ?? "", DisplayTime.span(from, until),
+      reminder.dose ?? "", DisplayTime.span(shown.from, shown.until),
     ].map(\.onOneLine)
   }
 
   /// The list in lines with aligned columns.
-  static func text(_ reminders: [Reminder]) -> String {
-    let rows = reminders.map { ReminderRow(reminder: $0).columns }
-    var widths: [Int] = []
-    for row in rows {
-      for (index, column) in row.enumerated() {
-        let width = column.unicodeScalars.count
-        if index < widths.count {
-          widths[index] = max(widths[index], width)
-        } else {
-          widths.append(width)
-        }
-      }
-    }
-    var text: [UInt8] = []
-    for row in rows { line(row, widths, into: &text) }
-    return String(decoding: text, as: UTF8.self)
-  }
-
-  private static func line(_ row: [String], _ widths: [Int], into text: inout [UInt8]) {
-    let last = row.lastIndex { !$0.isEmpty } ?? 0
-    for (index, column) in row[...last].enumerated() {
-      let padding = index == last ? 0 : widths[index] - column.unicodeScalars.count
-      let spaces = repeatElement(UInt8(ascii: " "), count: max(padding, 0))
-      // Numbers and times are aligned on the right.
-      if index < 2 { text += spaces }
-      text += column.utf8
-      if index >= 2 { text += spaces }
-      if index < last { text += "  ".utf8 }
-    }
-    text.append(UInt8(ascii: "\n"))
+  static func text(_ reminders: [Reminder]) -> [UInt8] {
+    var table = AlignedColumns(rightAligned: 2)
+    for reminder in reminders { table.add(ReminderRow(reminder: reminder).columns) }
+    return table.text
   }
 
   static func json(_ reminders: [Reminder]) -> [UInt8] {

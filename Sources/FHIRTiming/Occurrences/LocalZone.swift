@@ -50,6 +50,9 @@ extension LocalZone {
     return earlier < span.start ? earlier : instant
   }
 
+  /// Until when the offset is what it is at an instant, at least, in seconds; the end is not in it.
+  package func end(at instant: Int) -> Int { span(at: instant).end }
+
   /// The stretch around an instant; at the ends of blocks it is cut, though the offset may stay.
   private func span(at instant: Int) -> Span {
     if instant >= last.start, instant < last.end { return last }

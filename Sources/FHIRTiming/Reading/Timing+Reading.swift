@@ -21,9 +21,11 @@ struct TimingReader {
 
   mutating func timing(_ element: Element) -> Timing {
     var timing = Timing()
-    timing.events = values(of: "event", in: element) { PartialDateTime(lenient: $0.string ?? "") }
-    if let code = element["code"] { readCode(code, into: &timing) }
-    if let element = element["repeat"] {
+    timing.events = values(of: TimingName.event, in: element) {
+      PartialDateTime(lenient: $0.string ?? "")
+    }
+    if let code = element[.code] { readCode(code, into: &timing) }
+    if let element = element[TimingName.`repeat`] {
       timing.repeat = `repeat`(element)
       readExtensions(element)
     }
@@ -31,7 +33,7 @@ struct TimingReader {
     if timing.code == nil, let name = timing.codings.first?.code ?? timing.codeText {
       // A text beside a repeat is a remark.
       if timing.repeat?.saysHowOften != true, timing.events.isEmpty {
-        report(.unknownTimingCode, ["code": .quoted(name)], at: element["code"] ?? element)
+        report(.unknownTimingCode, ["code": .quoted(name)], at: element[.code] ?? element)
         isIncomplete = true
       }
     }
@@ -52,18 +54,20 @@ struct TimingReader {
   private mutating func `repeat`(_ element: Element) -> Timing.Repeat {
     var rule = Timing.Repeat()
     rule.bounds = bounds(element)
-    rule.count = number("count", in: element, from: 1)
-    rule.countMax = number("countMax", in: element, from: 1)
-    rule.duration = amount("duration", in: element, mayBeZero: true)
-    rule.frequency = number("frequency", in: element, from: 0)
-    rule.frequencyMax = number("frequencyMax", in: element, from: 0)
-    rule.period = amount("period", in: element)
+    rule.count = number(.count, in: element, from: 1)
+    rule.countMax = number(TimingName.countMax, in: element, from: 1)
+    rule.duration = amount(.ofDuration, in: element, mayBeZero: true)
+    rule.frequency = number(TimingName.frequency, in: element, from: 0)
+    rule.frequencyMax = number(TimingName.frequencyMax, in: element, from: 0)
+    rule.period = amount(.ofPeriod, in: element)
     rule.daysOfWeek = Set(
-      values(of: "dayOfWeek", in: element) { DayOfWeek(rawValue: $0.string ?? "") }
+      values(of: TimingName.dayOfWeek, in: element) { DayOfWeek(rawValue: $0.string ?? "") }
     ).sorted()
-    rule.timesOfDay = values(of: "timeOfDay", in: element) { TimeOfDay(lenient: $0.string ?? "") }
-    rule.when = values(of: "when", in: element) { EventTiming(rawValue: $0.string ?? "") }
-    rule.offset = number("offset", in: element, from: 0)
+    rule.timesOfDay = values(of: TimingName.timeOfDay, in: element) {
+      TimeOfDay(lenient: $0.string ?? "")
+    }
+    rule.when = values(of: TimingName.when, in: element) { EventTiming(rawValue: $0.string ?? "") }
+    rule.offset = number(.offset, in: element, from: 0)
     readOffset(ofDSTU2: &rule)
     checkCombinations(rule, element)
     return rule
@@ -123,30 +127,31 @@ struct TimingReader {
 
 extension TimingReader {
   private mutating func bounds(_ element: Element) -> Timing.Bounds? {
-    if let period = element["boundsPeriod"] { return bounds(ofPeriod: period) }
-    if let range = element["boundsRange"] { return bounds(ofRange: range) }
-    guard let quantity = element["boundsDuration"] ?? element["boundsQuantity"] else { return nil }
-    guard let value = decimal("value", in: quantity), let unit = unit(ofQuantity: quantity) else {
+    if let period = element[TimingName.boundsPeriod] { return bounds(ofPeriod: period) }
+    if let range = element[TimingName.boundsRange] { return bounds(ofRange: range) }
+    guard let quantity = element[TimingName.boundsDuration] ?? element[TimingName.boundsQuantity]
+    else { return nil }
+    guard let value = decimal(.value, in: quantity), let unit = unit(ofQuantity: quantity) else {
       reportHalf(quantity)
       return nil
     }
     // `< 14 d` is at most so long, like a range without its low end.
     let amount = Timing.Amount(value, unit: unit)
-    let comparator = quantity["comparator"]?.string ?? ""
+    let comparator = quantity[.comparator]?.string ?? ""
     return comparator.hasPrefix("<") ? .atMost(amount) : .length(amount)
   }
 
   private mutating func bounds(ofPeriod period: Element) -> Timing.Bounds? {
-    let start = values(of: "start", in: period) { PartialDateTime(lenient: $0.string ?? "") }.first
-    let end = values(of: "end", in: period) { PartialDateTime(lenient: $0.string ?? "") }.first
+    let start = values(of: .start, in: period) { PartialDateTime(lenient: $0.string ?? "") }.first
+    let end = values(of: .end, in: period) { PartialDateTime(lenient: $0.string ?? "") }.first
     return start == nil && end == nil ? nil : .period(start: start, end: end)
   }
 
   private mutating func bounds(ofRange range: Element) -> Timing.Bounds? {
-    let (low, high) = (range["low"], range["high"])
+    let (low, high) = (range[.low], range[.high])
     guard let one = high ?? low else { return nil }
-    let lowest = low.flatMap { decimal("value", in: $0) }
-    let highest = high.flatMap { decimal("value", in: $0) }
+    let lowest = low.flatMap { decimal(.value, in: $0) }
+    let highest = high.flatMap { decimal(.value, in: $0) }
     let units = [low, high].compactMap { $0.map { self.unit(ofQuantity: $0) } }
     guard let found = units.first, let unit = found, units.allSatisfy({ $0 == unit }),
       (low == nil) == (lowest == nil), (high == nil) == (highest == nil)
@@ -160,21 +165,19 @@ extension TimingReader {
 
   /// The value, maximum and unit that are beside each other under names that begin alike.
   private mutating func amount(
-    _ name: String, in element: Element, mayBeZero: Bool = false
+    _ names: TimingName.Amount, in element: Element, mayBeZero: Bool = false
   ) -> Timing.Amount? {
-    let value = decimal(name, in: element, mayBeZero: mayBeZero)
-    let maximum = decimal(name + "Max", in: element, mayBeZero: mayBeZero)
-    let unitElement = element[name + "Unit"] ?? element[name + "Units"]
+    let value = decimal(names.value, in: element, mayBeZero: mayBeZero)
+    let maximum = decimal(names.max, in: element, mayBeZero: mayBeZero)
+    let unitElement = element[names.unit] ?? element[names.units]
     let unit = unitElement.flatMap { self.unit($0) }
     if let value, let unit { return Timing.Amount(value, max: maximum, unit: unit) }
-    if element[name] != nil || element[name + "Max"] != nil || unitElement != nil {
-      reportHalf(element[name] ?? element[name + "Max"] ?? unitElement ?? element)
-    }
+    if let half = element[names.value] ?? element[names.max] ?? unitElement { reportHalf(half) }
     return nil
   }
 
   private mutating func unit(ofQuantity quantity: Element) -> CalendarUnit? {
-    let text = quantity[.code] ?? quantity["unit"] ?? quantity["units"]
+    let text = quantity[.code] ?? quantity[.unit] ?? quantity[TimingName.units]
     return text.flatMap { self.unit($0) }
   }
 
@@ -202,9 +205,8 @@ extension TimingReader {
 
 extension TimingReader {
   private mutating func values<Value>(
-    of name: String, in element: Element, _ read: (Element) -> Value?
+    of name: ElementName, in element: Element, _ read: (Element) -> Value?
   ) -> [Value] {
-    guard let name = element.document.name(name) else { return [] }
     var values: [Value] = []
     for child in element.children(name) where child.hasValue {
       if let value = read(child) { values.append(value) } else { unreadable(child) }
@@ -212,12 +214,12 @@ extension TimingReader {
     return values
   }
 
-  private mutating func number(_ name: String, in element: Element, from least: Int) -> Int? {
+  private mutating func number(_ name: ElementName, in element: Element, from least: Int) -> Int? {
     values(of: name, in: element) { $0.integer.flatMap { $0 >= least ? $0 : nil } }.first
   }
 
   private mutating func decimal(
-    _ name: String, in element: Element, mayBeZero: Bool = false
+    _ name: ElementName, in element: Element, mayBeZero: Bool = false
   ) -> ExactDecimal? {
     values(of: name, in: element) {
       $0.decimal.flatMap { $0.coefficient > 0 || (mayBeZero && $0.coefficient == 0) ? $0 : nil }

@@ -13,6 +13,7 @@ extension BundledSurvey {
 public struct IntakeSurvey {
   private var medication = ""
   private var name: String?
+  private var dosage = ""
   private var references = ""
   private var initial = ""
   private var isDSTU2 = false
@@ -42,6 +43,22 @@ public struct IntakeSurvey {
       references +=
         #","supportingInformation":[{"reference":\#(Self.quoted("Task/\(id)"))\#(identifier)}]"#
     }
+  }
+
+  /// The survey of a medicine of which a name is known, and maybe the dose in words and the order, as
+  /// `MedicationRequest/1`.
+  public init(
+    of name: String, dose: String?, order: String?, patient: String?, at moment: PartialDateTime
+  ) {
+    self.name = name
+    initial = #","initial":[{"valueDateTime":"\#(moment)"}]"#
+    medication = #","medicationCodeableConcept":{"text":\#(Self.quoted(name))}"#
+    if let dose { dosage = #","dosage":{"text":\#(Self.quoted(dose))}"# }
+    let subject =
+      patient.map { #""reference":\#(Self.quoted($0)),"type":"Patient""# }
+      ?? #""type":"Patient","display":"the person of this device""#
+    references = #","subject":{\#(subject)}"#
+    if let order { references += #","request":{"reference":\#(Self.quoted(order))}"# }
   }
 
   /// The Questionnaire.
@@ -107,7 +124,7 @@ extension IntakeSurvey {
     return #"""
       {"resourceType":"MedicationAdministration","id":"administration",\#(wasNotGiven)"_status":\#(status),
         "statusReason":[{\#(Self.context(Self.answer("reason"))),"_text":\#(reason)}],
-        \#(effective)\#(medication)\#(references),
+        \#(effective)\#(medication)\#(references)\#(dosage),
         "note":[{\#(Self.context(Self.answer("note"))),"_text":\#(Self.value("$this"))}]}
       """#
   }

@@ -1,31 +1,59 @@
-package import FHIRDocument
-import SurveyDiagnostics
-import SurveyPrimitives
+public import FHIRDocument
+public import SurveyPrimitives
 
-/// The resources that come of an occurrence that has ended, in R4; the same ones each time they are made.
-package struct DoseRecord {
-  let reminder: Reminder
-  let occurrence: Occurrence
+/// What comes of an occurrence that has ended, in R4; the same each time it is made.
+///
+/// That a medicine was taken, or not, is recorded by a survey, of which ``answers`` are the answers: nothing here writes the
+/// administration.
+public struct DoseRecord {
+  /// The reminder.
+  public let reminder: Reminder
+  /// The occurrence that has ended.
+  public let occurrence: Occurrence
   let outcome: History.Outcome
   let ended: Instant
   let doctors: [Doctor]
   /// Whom it is about, as `Patient/1`; `nil` where nobody is known.
-  let patient: String?
+  public let patient: String?
+  /// Whether the doctor is told of what came while nobody was there, too.
+  let tellsAlsoWhileOff: Bool
   let zones: ZoneTable
 
-  /// The Task, the MedicationAdministration of a medicine, and the message to the doctor, if one is due.
-  package func resources(tellsAlsoWhileOff: Bool) -> [Element] {
-    var texts = [task]
-    if reminder.isMedicine { texts.append(administration) }
-    if case .missed(let wasOff) = outcome, !doctors.isEmpty, !wasOff || tellsAlsoWhileOff {
-      texts.append(message)
-    }
-    return texts.compactMap { Document.read(Source(name: "-", bytes: $0)).document?.root }
+  /// The id of the response to the survey of a dose.
+  public var responseId: String { occurrence.uuid("response") }
+
+  /// When it ended.
+  public var moment: PartialDateTime { dateTime(ended) }
+
+  /// What a survey of a dose is answered.
+  public struct Answers {
+    /// Whether it was taken.
+    public let isTaken: Bool
+    /// When it was taken, or was to be.
+    public let when: PartialDateTime
+    /// Why it was not taken.
+    public let reason: String?
   }
 
-  private var isDone: Bool { outcome == .taken }
+  /// The answers to the survey of a dose.
+  public var answers: Answers {
+    Answers(
+      isTaken: isDone, when: dateTime(isDone ? ended : occurrence.due), reason: reason)
+  }
 
-  private var reason: String? {
+  /// The message to the doctor, where one is due.
+  public var communication: Element? {
+    guard case .missed(let wasOff) = outcome, !doctors.isEmpty, !wasOff || tellsAlsoWhileOff else {
+      return nil
+    }
+    return element(message)
+  }
+
+  /// Whether it was done.
+  public var isDone: Bool { outcome == .taken }
+
+  /// Why it was not done.
+  public var reason: String? {
     switch outcome {
     case .taken: nil
     case .notTaken(let reason): reason ?? "not taken"
@@ -33,69 +61,55 @@ package struct DoseRecord {
     }
   }
 
-  private func time(_ instant: Instant) -> String {
-    zones.dateTime(instant, in: reminder.zone).description
+  private func dateTime(_ instant: Instant) -> PartialDateTime {
+    zones.dateTime(instant, in: reminder.zone)
+  }
+
+  private func time(_ instant: Instant) -> String { dateTime(instant).description }
+
+  private func element(_ text: [UInt8]) -> Element? {
+    Document.read(Source(name: "-", bytes: text)).document?.root
   }
 }
 
 extension DoseRecord {
-  private var task: [UInt8] {
-    resource("Task", "task") { writer in
-      writer.member("status", isDone ? "completed" : "failed")
-      if let reason { writer.concept("statusReason", reason) }
-      writer.member("intent", "order")
-      writer.member("description", reminder.title)
-      writer.subject("for", patient)
-      writer.openObject("executionPeriod")
-      writer.member("start", time(occurrence.due))
-      writer.member("end", time(ended))
-      writer.closeObject()
-      writer.member("authoredOn", time(occurrence.due))
-      writer.member("lastModified", time(ended))
-    }
-  }
-
-  private var administration: [UInt8] {
-    resource("MedicationAdministration", "administration") { writer in
-      writer.member("status", isDone ? "completed" : "not-done")
-      if let reason {
-        writer.openArray("statusReason")
-        writer.openObject()
-        writer.member("text", reason)
+  /// The Task as it was while it was open; one of a plan has an id of its own.
+  package func task(id: String?) -> Element? {
+    element(
+      resource("Task", id: id ?? occurrence.uuid("task")) { writer in
+        if let order = reminder.order {
+          writer.openArray("basedOn")
+          writer.openObject()
+          writer.member("reference", order)
+          writer.closeObject()
+          writer.closeArray()
+        }
+        writer.member("status", "requested")
+        writer.member("intent", "order")
+        writer.member("description", reminder.title)
+        writer.subject("for", patient)
+        writer.openObject("executionPeriod")
+        writer.member("start", time(occurrence.due))
+        writer.member("end", time(ended))
         writer.closeObject()
-        writer.closeArray()
-      }
-      writer.concept("medicationCodeableConcept", reminder.label)
-      writer.subject("subject", patient)
-      writer.member("effectiveDateTime", time(isDone ? ended : occurrence.due))
-      if let order = reminder.order {
-        writer.openObject("request")
-        writer.member("reference", order)
-        writer.closeObject()
-      }
-      if let dose = reminder.dose {
-        writer.openObject("dosage")
-        writer.member("text", dose)
-        writer.closeObject()
-      }
-    }
+        writer.member("authoredOn", time(occurrence.due))
+      })
   }
 
   private var message: [UInt8] {
     let due = DisplayTime.clock(zones.dateTime(occurrence.due, in: reminder.zone).time)
     let text =
       "Missed dose: \(reminder.title), due \(due), not confirmed within \(reminder.grace) min"
-    return resource("Communication", "communication") { writer in
+    return resource("Communication", id: occurrence.uuid("communication")) { writer in
       CareMessage.write(
         text, sent: time(ended), fromDoctor: nil, to: doctors, patient: patient, into: &writer)
     }
   }
 
   private func resource(
-    _ type: String, _ part: String, _ members: (inout JSONTextWriter) -> Void
+    _ type: String, id: String, _ members: (inout JSONTextWriter) -> Void
   ) -> [UInt8] {
     var writer = JSONTextWriter()
-    let id = occurrence.uuid(part)
     writer.openObject()
     writer.member("resourceType", type)
     writer.member("id", id)
@@ -107,13 +121,6 @@ extension DoseRecord {
 }
 
 extension JSONTextWriter {
-  /// A concept that has only a text.
-  mutating func concept(_ name: String, _ text: String) {
-    openObject(name)
-    member("text", text)
-    closeObject()
-  }
-
   /// The identifier that a UUID is.
   mutating func identifier(_ uuid: String) {
     openArray("identifier")

@@ -82,10 +82,10 @@ extension StateArchive {
     let folder = ReminderFolder(state: state)
     var lists: [ReminderList] = []
     for file in files where file.path == Self.single[0] {
-      if let list = try ReminderList(file.bytes, name: file.path) { lists.append(list) }
+      if let read = try ReminderList.read(file.bytes, name: file.path) { lists.append(read.list) }
     }
     let events = files.filter { $0.path == Self.single[1] }
-      .flatMap { EventLog.events(of: $0.bytes, name: $0.path).events }
+      .flatMap { EventLog.Part($0.bytes, from: 0).events }
     if files.contains(where: { $0.path == Self.single[0] }), lists.isEmpty {
       throw Diagnostic(.backupDamaged)
     }
@@ -93,7 +93,7 @@ extension StateArchive {
     defer { withExtendedLifetime(lock) {} }
     try merge(lists, into: folder, at: now)
     let log = EventLog(folder.eventsFile)
-    let present = Set(try log.events().events)
+    let present = Set(try log.log().events)
     try log.append(events.filter { !present.contains($0) })
     for file in files where !Self.single.contains(file.path) {
       let path = "\(state)/\(file.path)"

@@ -1,49 +1,88 @@
-package import FHIRDocument
-package import SurveyDiagnostics
-package import SurveyPrimitives
+public import FHIRDocument
+public import SurveyDiagnostics
+public import SurveyPrimitives
 import SystemIO
 
 /// Reminders that one process has for itself: it reads, lets things happen, and keeps what came of it.
 ///
 /// An event is on the disk before anything follows from it. What follows (resources, the message to the doctor)
 /// has ids that follow from the occurrence, and is made again where a process ended before it said that it had.
-package final class ReminderKeeper {
-  package private(set) var list: ReminderList
-  package private(set) var ringer: Ringer
+///
+/// ```swift
+/// let keeper = try ReminderKeeper(ReminderFolder(state: folder), zones: zones, at: now)
+/// for event in try keeper.advance(to: now) where event.kind == .rang { ring(event.occurrence) }
+/// try keeper.add([ReminderEvent(.taken, occurrence, at: now)])
+/// ```
+public final class ReminderKeeper {
+  /// The reminders, or those of them with which something happens now.
+  public private(set) var list: ReminderList
+  /// What is due of them.
+  public private(set) var ringer: Ringer
   /// What was wrong with the files.
-  package private(set) var findings: [Diagnostic]
+  public private(set) var findings: [Diagnostic] = []
   private let folder: ReminderFolder
   private let log: EventLog
   private let zones: ZoneTable
   private let lock: FileLock
   /// The number of the only reminder that may ring; `nil` for all.
   private let only: Int?
+  /// The agenda by which the reminders were chosen, with what counts of the log; `nil` where all are here.
+  private let chosen: ReminderFolder.Due?
+  private var added: [ReminderEvent] = []
 
-  /// Waits until no other process has them.
-  package init(
+  /// Waits until no other process has them, and reads all.
+  public init(
     _ folder: ReminderFolder, zones: ZoneTable, only: Int? = nil, escalation: Int? = nil,
     at now: Instant
   ) throws(Diagnostic) {
     (self.folder, self.zones, self.only) = (folder, zones, only)
+    chosen = nil
     lock = try folder.lock()
     (list, findings) = try folder.read(at: now)
     log = EventLog(folder.eventsFile)
-    let (events, damaged) = try log.events()
+    let past = try log.log()
     var history = History()
-    events.forEach { history.apply($0) }
+    past.events.forEach { history.apply($0) }
     ringer = Ringer(list.reminders.filter { only == nil || $0.number == only }, history, zones)
     ringer.escalation = escalation
-    if !damaged.isEmpty {
-      findings.append(
-        Diagnostic(
-          .eventsDamaged,
-          ["lines": .names(damaged.map(String.init)), "count": .number(damaged.count)],
-          at: Location(file: log.path)))
+    findings += past.findings(log.path)
+  }
+
+  /// Waits until no other process has them, and reads those alone with which something happens now.
+  ///
+  /// Who is done says so with ``keepAgenda()``.
+  public init(
+    dueIn folder: ReminderFolder, zones: ZoneTable, escalation: Int?, at now: Instant
+  ) throws(Diagnostic) {
+    (self.folder, self.zones, only) = (folder, zones, nil)
+    lock = try folder.lock()
+    log = EventLog(folder.eventsFile)
+    let due = try folder.due(zones, at: now, orOpen: escalation != nil, findings: &findings)
+    list = due.list
+    var history = due.agenda.history(of: due.indices)
+    for index in due.indices { due.agenda.open[index]?.forEach { history.apply($0) } }
+    ringer = Ringer(list.reminders, history, zones)
+    ringer.escalation = escalation
+    chosen = due
+  }
+
+  /// Keeps for the next time when something happens.
+  public func keepAgenda() throws(Diagnostic) {
+    guard let chosen else { return }
+    var agenda = chosen.agenda
+    let events = Dictionary(grouping: added, by: \.occurrence.reminder)
+    for (index, reminder) in zip(chosen.indices, list.reminders) {
+      agenda.update(
+        index, reminder, ringer, (agenda.open[index] ?? []) + (events[reminder.id] ?? []))
     }
+    agenda.head.logged = FileSystem.size(of: log.path) ?? 0
+    try folder.write(agenda)
   }
 
   /// Changes the reminders; they are on the disk when this returns.
-  package func change(_ list: ReminderList) throws(Diagnostic) {
+  ///
+  /// Only who has all of them can.
+  public func change(_ list: ReminderList) throws(Diagnostic) {
     try folder.write(list)
     self.list = list
     let escalation = ringer.escalation
@@ -53,72 +92,58 @@ package final class ReminderKeeper {
   }
 
   /// Adds what happened; it is on the disk when this returns.
-  package func add(_ events: [ReminderEvent]) throws(Diagnostic) {
+  public func add(_ events: [ReminderEvent]) throws(Diagnostic) {
     try log.append(events)
     events.forEach { ringer.history.apply($0) }
+    added += events
     try switchOffWhatIsOver(events)
   }
 
   /// A reminder that comes once is off when it has ended.
   private func switchOffWhatIsOver(_ events: [ReminderEvent]) throws(Diagnostic) {
-    var changed = list
-    for event in events where ringer.history.states[event.occurrence]?.outcome != nil {
-      guard
-        let index = changed.reminders.firstIndex(where: { $0.id == event.occurrence.reminder }),
-        changed.reminders[index].isOn, changed.reminders[index].timing.isOnce,
-        ringer.occurrences(
-          of: changed.reminders[index], from: event.occurrence.due.adding(seconds: 1),
-          until: event.occurrence.due.adding(minutes: 60 * 24 * 366)
-        ).isEmpty
-      else { continue }
+    let over = Set(
+      events.compactMap { event -> String? in
+        guard ringer.history.states[event.occurrence]?.outcome != nil,
+          let reminder = ringer[event.occurrence], reminder.isOn, reminder.timing.isOnce,
+          ringer.isOver(reminder)
+        else { return nil }
+        return reminder.id
+      })
+    if over.isEmpty { return }
+    var changed = chosen == nil ? list : try folder.read(at: events[0].at).0
+    for index in changed.reminders.indices where over.contains(changed.reminders[index].id) {
       changed.reminders[index].isOn = false
     }
-    if changed != list { try change(changed) }
+    if chosen == nil { try change(changed) } else { try folder.write(changed) }
   }
 
   /// Lets happen what happens at an instant by itself.
-  package func advance(to now: Instant) throws(Diagnostic) -> [ReminderEvent] {
+  public func advance(to now: Instant) throws(Diagnostic) -> [ReminderEvent] {
     let events = ringer.events(at: now)
     try add(events)
     return events
   }
+}
 
-  /// Keeps the resources of what has ended, each in a file of its own, and hands them on; how many messages went to
-  /// the doctor.
-  package func record(
-    patient: String?, at now: Instant, tellsAlsoWhileOff: Bool,
-    deliver: ([Element]) throws(Diagnostic) -> Void
-  ) throws(Diagnostic) -> Set<Occurrence> {
-    var told: Set<Occurrence> = []
-    for occurrence in ringer.history.unrecorded.sorted(by: { $0.due < $1.due }) {
+extension ReminderKeeper {
+  /// The occurrences that have ended and whose resources are not kept yet, the earliest first.
+  public func ended(patient: String?, tellsAlsoWhileOff: Bool) -> [DoseRecord] {
+    ringer.history.unrecorded.sorted { $0.due < $1.due }.compactMap { occurrence in
       guard let state = ringer.history.states[occurrence], let outcome = state.outcome,
         let reminder = ringer[occurrence]
-      else { continue }
-      let record = DoseRecord(
+      else { return nil }
+      return DoseRecord(
         reminder: reminder, occurrence: occurrence, outcome: outcome,
-        ended: state.ended ?? now, doctors: list.doctors, patient: patient, zones: zones)
-      let resources = try record.resources(tellsAlsoWhileOff: tellsAlsoWhileOff)
-        .map { (element) throws(Diagnostic) in try keep(element) }
-      try deliver(resources)
-      try add([ReminderEvent(.recorded, occurrence, at: now)])
-      if resources.contains(where: { $0.resourceType == "Communication" }) {
-        told.insert(occurrence)
-      }
+        ended: state.ended ?? occurrence.due, doctors: list.doctors, patient: patient,
+        tellsAlsoWhileOff: tellsAlsoWhileOff, zones: zones)
     }
-    return told
+  }
+
+  /// Says that all resources of an occurrence are kept.
+  public func recorded(_ record: DoseRecord, at now: Instant) throws(Diagnostic) {
+    try add([ReminderEvent(.recorded, record.occurrence, at: now)])
   }
 
   /// Writes a resource where it is not there yet, and gives the one that is there.
-  package func keep(_ element: Element) throws(Diagnostic) -> Element {
-    try Files.makePrivateFolder(folder.resources)
-    let path =
-      "\(folder.resources)/\(element.resourceType ?? "")-\(element[.id]?.string ?? "").json"
-    if let bytes = try Files.readPrivately(path),
-      let present = Document.read(Source(name: path, bytes: bytes)).document?.root
-    {
-      return present
-    }
-    try Files.writePrivately(JSONWriter.write(element), to: path)
-    return element
-  }
+  public func keep(_ element: Element) throws(Diagnostic) -> Element { try folder.keep(element) }
 }

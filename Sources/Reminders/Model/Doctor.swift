@@ -1,14 +1,19 @@
 import FHIRDocument
 
 /// Somebody who is told what a person missed.
-package struct Doctor: Hashable, Sendable {
-  package var id: String
-  package var name: String
-  package var email: String?
-  package var phone: String?
+public struct Doctor: Hashable, Sendable {
+  /// A UUID, which stays.
+  public var id: String
+  /// The name, as messages show it.
+  public var name: String
+  /// The e-mail address.
+  public var email: String?
+  /// The telephone number.
+  public var phone: String?
   private var others: [PlainJSON.Member] = []
 
-  package init(id: String, name: String, email: String? = nil, phone: String? = nil) {
+  /// Creates a doctor.
+  public init(id: String, name: String, email: String? = nil, phone: String? = nil) {
     (self.id, self.name, self.email, self.phone) = (id, name, email, phone)
   }
 
@@ -16,9 +21,7 @@ package struct Doctor: Hashable, Sendable {
     guard let id = object["id"]?.string, let name = object["name"]?.string else { return nil }
     self.init(
       id: id, name: name, email: object["email"]?.string, phone: object["phone"]?.string)
-    others = PlainJSON.members(of: object).filter {
-      !["id", "name", "email", "phone"].contains($0.name)
-    }
+    others = PlainJSON.members(of: object, besides: ["id", "name", "email", "phone"])
   }
 
   func write(to writer: inout JSONTextWriter) {

@@ -1,35 +1,45 @@
 package import FHIRDocument
-package import SurveyPrimitives
+import SurveyPrimitives
 
 extension Reminder {
-  /// The members with a text, and where that goes.
-  private static var texts: [(String, WritableKeyPath<Reminder, String?>)] {
+  /// What this version of the program writes of a reminder.
+  enum Member: Int, CaseIterable {
+    case id, number, label, timing, sound, snooze, on, grace
+    case dose, note, zone, order, survey
+    case since, changed
+
+    var name: String { Self.names[rawValue] }
+    static let names = allCases.map { "\($0)" }
+  }
+
+  /// The members with a text that may be missing, and where that goes.
+  private static var texts: [(Member, WritableKeyPath<Reminder, String?>)] {
     [
-      ("dose", \.dose), ("note", \.note), ("zone", \.zone), ("order", \.order),
-      ("survey", \.survey),
+      (.dose, \.dose), (.note, \.note), (.zone, \.zone), (.order, \.order), (.survey, \.survey),
     ]
   }
 
-  private static let own: Set<String> = Set(
-    texts.map(\.0) + [
-      "id", "number", "label", "timing", "sound", "snooze", "on", "grace", "since", "changed",
-    ])
-
   /// Reads a reminder; `nil` where it lacks what every reminder has.
-  init?(_ object: Element) {
-    guard let id = object["id"]?.string, let number = object["number"]?.integer,
-      let label = object["label"]?.string, let timing = object["timing"], timing.isObject,
-      let since = object["since"]?.string.flatMap({ Instant($0) })
+  init?(_ object: Element) { self.init(object, ReminderNames(object.document)) }
+
+  /// Reads one of the reminders of a document, whose names were looked up once.
+  init?(_ object: Element, _ names: ReminderNames) {
+    func member(_ member: Member) -> Element? { names[member].flatMap { object[$0] } }
+    guard let id = member(.id)?.string, let number = member(.number)?.integer,
+      let label = member(.label)?.string, let timing = member(.timing), timing.isObject,
+      let since = member(.since)?.string.flatMap({ Instant($0) })
     else { return nil }
     self.init(
       id: id, number: number, label: label, timing: WrittenTiming(timing), since: since)
-    for (member, path) in Self.texts { self[keyPath: path] = object[member]?.string }
-    sound = Sound(object["sound"]?.string ?? "bell")
-    snooze = object["snooze"]?.integer
-    isOn = object["on"]?.boolean ?? true
-    grace = object["grace"]?.integer ?? 30
-    changed = object["changed"]?.string.flatMap { Instant($0) } ?? since
-    others = PlainJSON.members(of: object).filter { !Self.own.contains($0.name) }
+    for (name, path) in Self.texts { self[keyPath: path] = member(name)?.string }
+    sound = Sound(member(.sound)?.string ?? "bell")
+    snooze = member(.snooze)?.integer
+    isOn = member(.on)?.boolean ?? true
+    grace = member(.grace)?.integer ?? 30
+    changed = member(.changed)?.string.flatMap { Instant($0) } ?? since
+    if names.hasOthers(object) {
+      others = PlainJSON.members(of: object, besides: Set(Member.names))
+    }
   }
 
   /// Writes the reminder.
@@ -39,12 +49,12 @@ extension Reminder {
     writer.member("number", number)
     writer.member("label", label)
     writer.key("timing")
-    timing.json.write(to: &writer)
+    timing.write(to: &writer)
     writer.member("sound", sound.text)
     writer.member("snooze", snooze)
     writer.member("on", isOn)
     writer.member("grace", grace)
-    for (member, path) in Self.texts { writer.member(member, self[keyPath: path]) }
+    for (member, path) in Self.texts { writer.member(member.name, self[keyPath: path]) }
     writer.member("since", since.text)
     writer.member("changed", changed.text)
     for member in others {
@@ -55,14 +65,16 @@ extension Reminder {
   }
 }
 
-extension Instant {
-  /// The instant in UTC, to the second.
-  package var text: String { dateTime(offset: .utc).description }
+/// The names of the members of reminders, as a document numbers them.
+struct ReminderNames {
+  private let names: [ElementName?]
 
-  /// The instant so many seconds later.
-  package func adding(seconds: Int) -> Instant {
-    Instant(secondsSinceEpoch: secondsSinceEpoch + Int64(seconds), nanoseconds: nanoseconds)
+  init(_ document: Document) { names = Reminder.Member.names.map { document.name($0) } }
+
+  subscript(_ member: Reminder.Member) -> ElementName? { names[member.rawValue] }
+
+  /// Whether another version of the program wrote something else into a reminder.
+  func hasOthers(_ object: Element) -> Bool {
+    object.children.contains { !names.contains($0.name) }
   }
-
-  package func adding(minutes: Int) -> Instant { adding(seconds: minutes * 60) }
 }

@@ -1,9 +1,10 @@
 import FHIRDocument
-package import SurveyPrimitives
+public import SurveyPrimitives
 
 /// Something that happened to an occurrence of a reminder.
-package struct ReminderEvent: Hashable, Sendable {
-  package enum Kind: String, Sendable {
+public struct ReminderEvent: Hashable, Sendable {
+  /// What happened.
+  public enum Kind: String, Sendable {
     /// It rang.
     case rang
     /// The person wants it to ring again later.
@@ -22,17 +23,21 @@ package struct ReminderEvent: Hashable, Sendable {
     case recorded
   }
 
-  package var kind: Kind
-  package var occurrence: Occurrence
-  package var at: Instant
+  /// What happened.
+  public var kind: Kind
+  /// The occurrence to which it happened.
+  public var occurrence: Occurrence
+  /// When it happened.
+  public var at: Instant
   /// Until when it does not ring.
-  package var until: Instant?
+  public var until: Instant?
   /// Why it was not done.
-  package var reason: String?
+  public var reason: String?
   /// Whether nobody was there to ring.
-  package var wasOff = false
+  public var wasOff = false
 
-  package init(
+  /// Creates an event.
+  public init(
     _ kind: Kind, _ occurrence: Occurrence, at: Instant, until: Instant? = nil,
     reason: String? = nil, wasOff: Bool = false
   ) {
@@ -53,6 +58,12 @@ extension ReminderEvent {
       kind, Occurrence(reminder, due), at: at,
       until: object["until"]?.string.flatMap { Instant($0) }, reason: object["reason"]?.string,
       wasOff: object["off"]?.boolean ?? false)
+  }
+
+  /// Reads a line of a log; `nil` for anything else.
+  init?(line: [UInt8]) {
+    guard !line.isEmpty, let root = OwnText.object(line, name: "events") else { return nil }
+    self.init(root)
   }
 
   /// The event in a line.

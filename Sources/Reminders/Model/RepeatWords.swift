@@ -1,5 +1,5 @@
 package import FHIRTiming
-import SurveyPrimitives
+package import SurveyPrimitives
 
 /// How often a reminder comes, in the words in which people say it.
 package enum RepeatWords: Hashable, Sendable {
@@ -23,9 +23,30 @@ package enum RepeatWords: Hashable, Sendable {
 }
 
 extension WrittenTiming {
-  /// `Never`, `Every day`, `Mon Wed Fri`, `every 6 h`.
-  package var repeatText: String {
-    guard let rule = timing.rule else { return "Never" }
+  /// What a list shows of it.
+  package struct Shown {
+    /// The times of the day, where they are said.
+    package let times: [TimeOfDay]
+    /// `Never`, `Every day`, `Mon Wed Fri`, `every 6 h`.
+    package let repeats: String
+    /// The first day and the last one.
+    package let from: PartialDate?
+    package let until: PartialDate?
+  }
+
+  /// What a list shows of it, by one look at its rule.
+  package var shown: Shown {
+    guard let rule = timing.rule else {
+      return Shown(
+        times: timing.events.compactMap(\.time), repeats: "Never", from: nil, until: nil)
+    }
+    var days: (from: PartialDate?, until: PartialDate?)
+    if case .period(let start, let end) = rule.bounds { days = (start?.date, end?.date) }
+    return Shown(
+      times: rule.timesOfDay, repeats: Self.text(of: rule), from: days.from, until: days.until)
+  }
+
+  private static func text(of rule: Timing.Repeat) -> String {
     if !rule.daysOfWeek.isEmpty {
       return rule.daysOfWeek.map { $0.rawValue.capitalized }.joined(separator: " ")
     }

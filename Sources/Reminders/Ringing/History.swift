@@ -1,39 +1,50 @@
-package import SurveyPrimitives
+public import SurveyPrimitives
 
 /// What happened to each occurrence: a fold over events.
-package struct History: Sendable {
-  package private(set) var states: [Occurrence: State] = [:]
-  /// The occurrences about which nobody has said anything yet.
-  package private(set) var open: Set<Occurrence> = []
+public struct History: Sendable {
+  /// How each occurrence is of which anything is known.
+  public private(set) var states: [Occurrence: State] = [:]
+  /// Of each reminder the occurrences about which nobody has said anything yet.
+  private var openByReminder: [String: Set<Occurrence>] = [:]
   /// Those of which the resources are not kept yet.
-  package private(set) var unrecorded: Set<Occurrence> = []
+  public private(set) var unrecorded: Set<Occurrence> = []
   /// The last occurrence of each reminder that anything is known of.
-  package private(set) var lastDue: [String: Instant] = [:]
+  public private(set) var lastDue: [String: Instant] = [:]
 
-  package init() {}
+  /// Nothing has happened yet.
+  public init() {}
+
+  /// Of reminders of which only the last occurrence is known.
+  init(lastDue: [String: Instant]) { self.lastDue = lastDue }
 
   /// How an occurrence ended.
-  package enum Outcome: Hashable, Sendable {
+  public enum Outcome: Hashable, Sendable {
+    /// The person has done it.
     case taken
     case notTaken(reason: String?)
     case missed(wasOff: Bool)
   }
 
   /// How an occurrence is.
-  package struct State: Hashable, Sendable {
-    package var lastRing: Instant?
-    package var snoozedUntil: Instant?
+  public struct State: Hashable, Sendable {
+    /// When it rang last.
+    public var lastRing: Instant?
+    /// When it rings again, where the person wanted that.
+    public var snoozedUntil: Instant?
     /// When it rang after a snooze: the grace begins again there.
     var rangAgain: Instant?
-    package var isMuted = false
-    package var isEscalated = false
-    package var outcome: Outcome?
+    /// Whether the person wants no more of its sound.
+    public var isMuted = false
+    /// Whether the second channel was used.
+    public var isEscalated = false
+    /// How it ended; `nil` while it waits for an answer.
+    public var outcome: Outcome?
     /// When it ended.
-    package var ended: Instant?
+    public var ended: Instant?
   }
 
   /// Adds what happened; the first outcome counts.
-  package mutating func apply(_ event: ReminderEvent) {
+  public mutating func apply(_ event: ReminderEvent) {
     let occurrence = event.occurrence
     var state = states[occurrence] ?? State()
     switch event.kind {
@@ -51,7 +62,11 @@ package struct History: Sendable {
     case .recorded: unrecorded.remove(occurrence)
     }
     states[occurrence] = state
-    if state.outcome == nil { open.insert(occurrence) } else { open.remove(occurrence) }
+    if state.outcome == nil {
+      openByReminder[occurrence.reminder, default: []].insert(occurrence)
+    } else {
+      openByReminder[occurrence.reminder]?.remove(occurrence)
+    }
     if lastDue[occurrence.reminder].map({ $0 < occurrence.due }) ?? true {
       lastDue[occurrence.reminder] = occurrence.due
     }
@@ -64,9 +79,22 @@ package struct History: Sendable {
   }
 }
 
+extension History {
+  /// The occurrences about which nobody has said anything yet.
+  public var open: [Occurrence] { openByReminder.values.flatMap(\.self) }
+
+  /// Those of a reminder.
+  func open(of reminder: String) -> Set<Occurrence> { openByReminder[reminder] ?? [] }
+
+  /// Whether nobody has said anything about an occurrence that is known.
+  func isOpen(_ occurrence: Occurrence) -> Bool {
+    openByReminder[occurrence.reminder]?.contains(occurrence) ?? false
+  }
+}
+
 extension History.State {
   /// When an occurrence counts as missed, unless somebody says something.
-  package func deadline(_ due: Instant, grace: Int) -> Instant {
+  public func deadline(_ due: Instant, grace: Int) -> Instant {
     max(due, snoozedUntil ?? rangAgain ?? due).adding(minutes: grace)
   }
 }

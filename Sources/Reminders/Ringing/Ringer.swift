@@ -1,26 +1,30 @@
-package import FHIRTiming
-package import SurveyPrimitives
+public import FHIRTiming
+public import SurveyPrimitives
 
 /// What is due of some reminders, given what happened before; it changes nothing by itself.
-package struct Ringer {
-  package let reminders: [Reminder]
-  package var history: History
+public struct Ringer {
+  /// The reminders.
+  public let reminders: [Reminder]
+  /// What happened before.
+  public var history: History
   /// After how many minutes without an answer a second channel is used.
-  package var escalation: Int?
+  public var escalation: Int?
   private let byId: [String: Reminder]
   private let zones: ZoneTable
 
-  package init(_ reminders: [Reminder], _ history: History, _ zones: ZoneTable) {
+  /// Takes reminders and what happened before.
+  public init(_ reminders: [Reminder], _ history: History, _ zones: ZoneTable) {
     (self.reminders, self.history, self.zones) = (reminders, history, zones)
     byId = Dictionary(reminders.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  package subscript(_ occurrence: Occurrence) -> Reminder? { byId[occurrence.reminder] }
+  /// The reminder of an occurrence; `nil` where it is not among these.
+  public subscript(_ occurrence: Occurrence) -> Reminder? { byId[occurrence.reminder] }
 
   /// What happens at an instant by itself, in order: rings, what is missed, what was missed while nobody was there.
   ///
   /// Each occurrence rings once, and again only after a snooze; it is missed once.
-  package func events(at now: Instant) -> [ReminderEvent] {
+  public func events(at now: Instant) -> [ReminderEvent] {
     var events = openEvents(at: now)
     for reminder in reminders where reminder.isOn {
       for due in occurrences(of: reminder, after: nil) {
@@ -39,14 +43,14 @@ package struct Ringer {
   }
 
   /// The occurrences that wait for an answer; what came before its reminder was changed or switched on again does not.
-  package var waiting: [Occurrence] {
+  public var waiting: [Occurrence] {
     history.open.filter { occurrence in
       byId[occurrence.reminder].map { $0.isOn && $0.since <= occurrence.due } ?? false
     }
   }
 
   /// The occurrences that have rung and are neither answered nor snoozed, the earliest first.
-  package var ringing: [Occurrence] {
+  public var ringing: [Occurrence] {
     waiting.filter { history.states[$0]?.snoozedUntil == nil }.sorted { $0.due < $1.due }
   }
 
@@ -74,22 +78,46 @@ package struct Ringer {
   }
 
   /// The next instant at which something happens by itself; `nil` where nothing does.
-  package func wake(after now: Instant) -> Instant? {
+  public func wake(after now: Instant) -> Instant? {
     var next = next(after: now).first?.due
     for occurrence in waiting {
-      guard let reminder = byId[occurrence.reminder], let state = history.states[occurrence] else {
-        continue
-      }
-      let instant =
-        state.snoozedUntil ?? state.deadline(occurrence.due, grace: reminder.grace)
-      let earliest = escalation(of: occurrence, state).map { max(min($0, instant), now) } ?? instant
+      guard let reminder = byId[occurrence.reminder] else { continue }
+      let earliest = moment(of: occurrence, reminder, from: now)
       next = next.map { min($0, earliest) } ?? earliest
     }
     return next
   }
 
+  /// The next instant at which something happens by itself with one reminder, also one that is past; `nil` where
+  /// nothing does.
+  func next(of reminder: Reminder) -> Instant? {
+    guard reminder.isOn else { return nil }
+    var iterator = occurrences(of: reminder, after: nil).makeIterator()
+    var next = iterator.next()
+    for occurrence in history.open(of: reminder.id) where reminder.since <= occurrence.due {
+      let moment = moment(of: occurrence, reminder, from: occurrence.due)
+      next = next.map { min($0, moment) } ?? moment
+    }
+    return next
+  }
+
+  /// Whether nothing of a reminder is still to come or waits for an answer.
+  func isOver(_ reminder: Reminder) -> Bool {
+    var iterator = occurrences(of: reminder, after: nil).makeIterator()
+    return history.open(of: reminder.id).isEmpty && iterator.next() == nil
+  }
+
+  /// When something happens by itself with an occurrence that waits for an answer.
+  private func moment(
+    of occurrence: Occurrence, _ reminder: Reminder, from now: Instant
+  ) -> Instant {
+    let state = history.states[occurrence] ?? History.State()
+    let instant = state.snoozedUntil ?? state.deadline(occurrence.due, grace: reminder.grace)
+    return escalation(of: occurrence, state).map { max(min($0, instant), now) } ?? instant
+  }
+
   /// The occurrences that are due next after an instant, all at the same moment.
-  package func next(after now: Instant) -> [Occurrence] {
+  public func next(after now: Instant) -> [Occurrence] {
     var found: [Occurrence] = []
     for reminder in reminders where reminder.isOn {
       var iterator = occurrences(of: reminder, after: now).makeIterator()
@@ -102,7 +130,7 @@ package struct Ringer {
   }
 
   /// When a reminder is due, in a span of time; the end is not in it.
-  package func occurrences(
+  public func occurrences(
     of reminder: Reminder, from: Instant, until: Instant, atMost count: Int = .max
   ) -> [Instant] {
     var found: [Instant] = []
@@ -126,14 +154,15 @@ package struct Ringer {
 }
 
 /// The time zones that reminders go by, each made once.
-package final class ZoneTable {
+public final class ZoneTable {
   private let offset: (String?, Instant) -> UTCOffset?
   private var zones: [String?: LocalZone] = [:]
 
   /// Takes what says the offset of a zone at an instant; `nil` is the zone of the machine.
-  package init(offset: @escaping (String?, Instant) -> UTCOffset?) { self.offset = offset }
+  public init(offset: @escaping (String?, Instant) -> UTCOffset?) { self.offset = offset }
 
-  package subscript(_ name: String?) -> LocalZone {
+  /// The zone of a name; `nil` is that of the machine.
+  public subscript(_ name: String?) -> LocalZone {
     if let zone = zones[name] { return zone }
     let zone = LocalZone { [offset] in offset(name, $0) }
     zones[name] = zone
@@ -141,7 +170,7 @@ package final class ZoneTable {
   }
 
   /// An instant as it is on the wall of a zone.
-  package func dateTime(_ instant: Instant, in name: String?) -> PartialDateTime {
+  public func dateTime(_ instant: Instant, in name: String?) -> PartialDateTime {
     instant.dateTime(offset: offset(name, instant) ?? .utc)
   }
 }

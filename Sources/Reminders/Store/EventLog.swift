@@ -8,36 +8,41 @@ package struct EventLog {
 
   package init(_ path: String) { self.path = path }
 
-  /// All events in their order, and how many lines could not be read.
-  ///
-  /// A last line without its end was cut off when the machine stopped: nothing followed from it.
-  package func events() throws(Diagnostic) -> (events: [ReminderEvent], damaged: [Int]) {
-    guard let bytes = try Files.readPrivately(path) else { return ([], []) }
-    return Self.events(of: bytes, name: path)
+  /// A log, or a part of it.
+  struct Part {
+    var events: [ReminderEvent] = []
+    /// The numbers of the lines that could not be read.
+    var damaged: [Int] = []
+    /// Where its last line ends, in bytes from the start of the file.
+    var end: Int
+
+    /// What is wrong with it.
+    func findings(_ path: String) -> [Diagnostic] {
+      if damaged.isEmpty { return [] }
+      return [
+        Diagnostic(
+          .eventsDamaged,
+          ["lines": .names(damaged.map(String.init)), "count": .number(damaged.count)],
+          at: Location(file: path))
+      ]
+    }
   }
 
-  static func events(
-    of bytes: [UInt8], name: String
-  ) -> (events: [ReminderEvent], damaged: [Int]) {
-    var events: [ReminderEvent] = []
-    var damaged: [Int] = []
-    var options = ReadOptions()
-    options.readsSiblings = false
-    options.maximumDepth = 32
-    var number = 0
-    var start = 0
-    while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
-      number += 1
-      let source = Source(name: name, bytes: Array(bytes[start..<end]))
-      let root = end == start ? nil : Document.read(source, options: options).document?.root
-      if let event = root.flatMap({ $0.isObject ? ReminderEvent($0) : nil }) {
-        events.append(event)
-      } else if end > start {
-        damaged.append(number)
-      }
-      start = end + 1
-    }
-    return (events, damaged)
+  /// All events in their order.
+  ///
+  /// A last line without its end was cut off when the machine stopped: nothing followed from it.
+  func log() throws(Diagnostic) -> Part {
+    Part(try Files.readPrivately(path) ?? [], from: 0)
+  }
+
+  /// The events from a byte on, at which a line begins; `nil` where none does.
+  func events(from start: Int) throws(Diagnostic) -> Part? {
+    let size = FileSystem.size(of: path) ?? 0
+    if start == 0 { return try log() }
+    guard start <= size, let bytes = try Files.readPrivately(path, start - 1..<size),
+      bytes.first == UInt8(ascii: "\n")
+    else { return nil }
+    return Part(bytes.dropFirst(), from: start)
   }
 
   /// Adds events; they are on the disk when this returns.
@@ -46,11 +51,32 @@ package struct EventLog {
     guard let file = try AppendOnlyFile(claiming: path) else {
       throw Diagnostic(.fileInUse, at: Location(file: path))
     }
-    let present = try Files.readPrivately(path) ?? []
-    let isCut = present.last.map { $0 != UInt8(ascii: "\n") } ?? false
+    let size = FileSystem.size(of: path) ?? 0
+    let last = size == 0 ? nil : try Files.readPrivately(path, size - 1..<size)?.first
+    let isCut = last.map { $0 != UInt8(ascii: "\n") } ?? false
     // A line that was cut off is ended, so that it does not spoil the next one.
     try file.append((isCut ? [UInt8(ascii: "\n")] : []) + events.flatMap(\.line))
-    if present.isEmpty { try Files.synchronizeFolder(of: path) }
+    if size == 0 { try Files.synchronizeFolder(of: path) }
+  }
+}
+
+extension EventLog.Part {
+  /// Reads lines, the first of which is at some byte of the file.
+  init(_ bytes: some RandomAccessCollection<UInt8>, from offset: Int) {
+    end = offset
+    var rest = bytes[...]
+    var number = 0
+    while let newline = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      let line = rest[..<newline]
+      number += 1
+      if let event = ReminderEvent(line: Array(line)) {
+        events.append(event)
+      } else if !line.isEmpty {
+        damaged.append(number)
+      }
+      end += line.count + 1
+      rest = rest[rest.index(after: newline)...]
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import FHIRDocument
-package import SurveyDiagnostics
-package import SurveyPrimitives
+public import SurveyDiagnostics
+public import SurveyPrimitives
 package import SystemIO
 
 /// The reminders of a person and what happened to them, in a folder that only its owner may read.
@@ -8,13 +8,13 @@ package import SystemIO
 /// `reminders.json` is replaced whole; in the folder `reminders` are its last five good versions, and
 /// `events.ndjson`, which only grows.
 /// Whoever changes something has the lock of the folder meanwhile.
-package struct ReminderFolder: Sendable {
+public struct ReminderFolder: Sendable {
   private let state: String
   /// The folder of all but the reminders.
   package var path: String { "\(state)/reminders" }
 
   /// The reminders in a folder of all that a program keeps.
-  package init(state: String) { self.state = state }
+  public init(state: String) { self.state = state }
 
   package var remindersFile: String { "\(state)/reminders.json" }
   package var eventsFile: String { "\(path)/events.ndjson" }
@@ -35,12 +35,20 @@ package struct ReminderFolder: Sendable {
   /// The reminders; a file that is damaged is moved aside, and the last good version is used in its place.
   ///
   /// What was done is among the findings. Throws where a newer version of the program wrote the file.
-  package func read(at now: Instant) throws(Diagnostic) -> (ReminderList, [Diagnostic]) {
+  public func read(at now: Instant) throws(Diagnostic) -> (ReminderList, [Diagnostic]) {
+    let (read, findings) = try readWithPlaces(at: now)
+    return (read.list, findings)
+  }
+
+  typealias Read = (list: ReminderList, places: ReminderList.Places)
+
+  /// The same, with the places of reminders in the file.
+  func readWithPlaces(at now: Instant) throws(Diagnostic) -> (Read, [Diagnostic]) {
     if FileSystem.kind(of: path) == .folder { try Files.makePrivateFolder(path) }
     guard let bytes = try Files.readPrivately(remindersFile) else {
       return try restored(because: nil)
     }
-    if let list = try ReminderList(bytes, name: remindersFile) { return (list, []) }
+    if let read = try ReminderList.read(bytes, name: remindersFile) { return (read, []) }
     let aside = "\(remindersFile).bad-\(now.secondsSinceEpoch)"
     do {
       try FileSystem.rename(remindersFile, to: aside)
@@ -51,15 +59,16 @@ package struct ReminderFolder: Sendable {
   }
 
   /// The newest good version, put back in its place.
-  private func restored(because aside: String?) throws(Diagnostic) -> (ReminderList, [Diagnostic]) {
+  private func restored(because aside: String?) throws(Diagnostic) -> (Read, [Diagnostic]) {
     for number in 1...Self.copies {
       guard let bytes = try Files.readPrivately(copy(number)),
-        let list = try ReminderList(bytes, name: copy(number))
+        let read = try ReminderList.read(bytes, name: copy(number))
       else { continue }
       try Files.writePrivately(bytes, to: remindersFile)
-      return (list, [finding(aside, "copy")])
+      return (read, [finding(aside, "copy")])
     }
-    return (ReminderList(), aside.map { [finding($0, "none")] } ?? [])
+    let none = (ReminderList(), ReminderList.Places())
+    return (none, aside.map { [finding($0, "none")] } ?? [])
   }
 
   private func finding(_ aside: String?, _ used: String) -> Diagnostic {

@@ -2,40 +2,51 @@ import FHIRDocument
 package import SurveyDiagnostics
 
 /// The reminders of a file, with what another version of the program wrote beside them.
-package struct ReminderList: Hashable, Sendable {
-  package var reminders: [Reminder] = []
+public struct ReminderList: Hashable, Sendable {
+  /// The reminders, in the order in which they were made.
+  public var reminders: [Reminder] = []
   /// The doctors who are told what was missed.
-  package var doctors: [Doctor] = []
+  public var doctors: [Doctor] = []
   /// The number of the next reminder.
   private var nextNumber = 1
   private var others: [PlainJSON.Member] = []
   private static let version = 1
 
-  package init() {}
+  /// A list without reminders.
+  public init() {}
 
-  /// Reads the list; `nil` where it is not one, or a reminder of it is damaged.
-  init?(_ bytes: [UInt8], name: String) throws(Diagnostic) {
-    var options = ReadOptions()
-    options.readsSiblings = false
-    options.maximumDepth = 32
-    let read = Document.read(Source(name: name, bytes: bytes), options: options)
-    guard !read.diagnostics.hasErrors, let root = read.document?.root, root.isObject,
-      let version = root["version"]?.integer
+  /// Where reminders and doctors are in the text of a list, in their order.
+  struct Places {
+    var reminders: [Range<Int>] = []
+    var doctors: [Range<Int>] = []
+  }
+
+  /// Reads a list; `nil` where it is not one, or a reminder of it is damaged.
+  static func read(
+    _ bytes: [UInt8], name: String
+  ) throws(Diagnostic) -> (list: ReminderList, places: Places)? {
+    guard let root = OwnText.object(bytes, name: name), let version = root["version"]?.integer
     else { return nil }
     guard version <= Self.version else {
       throw Diagnostic(.remindersNewer, ["version": .number(version)], at: Location(file: name))
     }
+    var list = ReminderList()
+    var places = Places()
+    let names = ReminderNames(root.document)
     for object in root.all("reminders") {
-      guard let reminder = Reminder(object) else { return nil }
-      reminders.append(reminder)
+      guard let reminder = Reminder(object, names), let text = object.sourceText else { return nil }
+      list.reminders.append(reminder)
+      places.reminders.append(text.indices)
     }
     for object in root.all("doctors") {
-      guard let doctor = Doctor(object) else { return nil }
-      doctors.append(doctor)
+      guard let doctor = Doctor(object), let text = object.sourceText else { return nil }
+      list.doctors.append(doctor)
+      places.doctors.append(text.indices)
     }
-    let largest = reminders.reduce(0) { max($0, $1.number) }
-    nextNumber = max(root["nextNumber"]?.integer ?? 1, largest + 1)
-    others = PlainJSON.members(of: root).filter { !Self.own.contains($0.name) }
+    let largest = list.reminders.reduce(0) { max($0, $1.number) }
+    list.nextNumber = max(root["nextNumber"]?.integer ?? 1, largest + 1)
+    list.others = PlainJSON.members(of: root, besides: Self.own)
+    return (list, places)
   }
 
   private static let own: Set<String> = ["version", "reminders", "doctors", "nextNumber"]
@@ -64,7 +75,7 @@ package struct ReminderList: Hashable, Sendable {
 
 extension ReminderList {
   /// The number that the next reminder gets; no number comes twice.
-  package mutating func takeNumber() -> Int {
+  public mutating func takeNumber() -> Int {
     nextNumber += 1
     return nextNumber - 1
   }

@@ -1,4 +1,5 @@
 public import FHIRDocument
+public import FHIRQuestionnaire
 public import SurveyPrimitives
 
 /// One thing that was answered, on its way to a server: what is to be stored there, and the Task that is
@@ -120,7 +121,7 @@ public struct OutboxResource: Sendable {
   public var type: String { resource.resourceType ?? "QuestionnaireResponse" }
 }
 
-/// The Task that is completed once its answers are stored.
+/// The Task that ends once its answers are stored.
 public struct OutboxTask: Sendable {
   /// The id of the Task.
   public let id: String
@@ -130,13 +131,22 @@ public struct OutboxTask: Sendable {
   public let etag: String?
   /// When it was answered.
   public let completed: PartialDateTime
+  /// How it ends.
+  public let outcome: TaskOutcome
+  /// Whether it was made here, so that the server may not have it: then it is created, as it ended.
+  public let isOwn: Bool
 
   /// Names a Task; `nil` where it has no id.
-  public init?(_ resource: Element, etag: String? = nil, completed: PartialDateTime) {
+  public init?(
+    _ resource: Element, etag: String? = nil, completed: PartialDateTime,
+    outcome: TaskOutcome = .completed, isOwn: Bool = false
+  ) {
     guard let id = resource[.id]?.string else { return nil }
     self.id = id
     self.resource = resource
     self.etag = etag
     self.completed = completed
+    self.outcome = outcome
+    self.isOwn = isOwn
   }
 }

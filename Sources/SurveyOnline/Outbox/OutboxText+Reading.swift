@@ -1,4 +1,5 @@
 import FHIRDocument
+import FHIRQuestionnaire
 import SurveyDiagnostics
 import SurveyPrimitives
 import SystemIO
@@ -70,7 +71,10 @@ extension OutboxTask {
     guard let resource = element[.resource],
       let completed = element["completed"]?.string.flatMap({ PartialDateTime($0) })
     else { return nil }
-    self.init(resource, etag: element["etag"]?.string, completed: completed)
+    self.init(
+      resource, etag: element["etag"]?.string, completed: completed,
+      outcome: element["failed"]?.string.map { .failed(reason: $0) } ?? .completed,
+      isOwn: element["own"]?.boolean ?? false)
   }
 }
 

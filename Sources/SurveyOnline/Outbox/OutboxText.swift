@@ -1,4 +1,5 @@
 import FHIRDocument
+import FHIRQuestionnaire
 import SurveyDiagnostics
 import SurveyPrimitives
 
@@ -47,6 +48,8 @@ enum OutboxText {
     writer.member("id", task.id)
     writer.member("etag", task.etag)
     writer.member("completed", task.completed.description)
+    writer.member("failed", task.outcome.reason)
+    if task.isOwn { writer.member("own", true) }
     writer.key("resource")
     writer.raw(JSONWriter.write(task.resource))
     writer.closeObject()

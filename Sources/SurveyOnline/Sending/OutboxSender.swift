@@ -90,9 +90,7 @@ public struct OutboxSender: Sendable {
   ) async throws(Diagnostic) {
     let entry = open.entry
     guard entry.progress.stored.count < entry.resources.count else { return }
-    let delivery = ResourceDelivery(
-      server: server.retrying(.once), retries: retries, stored: stored,
-      capabilities: try await capabilities())
+    let delivery = try await resourceDelivery()
     for (index, resource) in entry.resources.enumerated()
     where entry.progress.stored[index] == nil {
       let address = try await delivery.store(
@@ -107,10 +105,17 @@ public struct OutboxSender: Sendable {
       let response = entry.progress.stored[0]
     else { return [] }
     let delivery = TaskDelivery(
-      server: server.retrying(.once), retries: retries, reading: server)
-    let findings = try await delivery.complete(task, response: response)
+      server: server.retrying(.once), retries: retries, reading: server,
+      creation: try await resourceDelivery())
+    let findings = try await delivery.end(task, response: response)
     try open.addTaskDone()
     return findings
+  }
+
+  private func resourceDelivery() async throws(Diagnostic) -> ResourceDelivery {
+    ResourceDelivery(
+      server: server.retrying(.once), retries: retries, stored: stored,
+      capabilities: try await capabilities())
   }
 
   /// What the server says of itself; `nil` where what it says is not that.

@@ -4,7 +4,7 @@ import FHIRQuestionnaire
 import SurveyDiagnostics
 import SurveyPrimitives
 
-/// Completes a Task on a server, with what others have changed in it meanwhile.
+/// Ends a Task on a server, with what others have changed in it meanwhile.
 ///
 /// It is read right before it is written, for a server may overlook `If-Match`; what is written is the
 /// Task as it is now, with the response among its outputs.
@@ -14,23 +14,29 @@ struct TaskDelivery: Sendable {
   let retries: RetryPolicy
   /// The same server, for reading.
   let reading: FHIRServer
+  /// What stores a Task that the server does not have.
+  let creation: ResourceDelivery
 
   /// How often a Task is read again that others change.
   private static let mostChanges = 10
 
-  /// Completes a Task; gives what the person should know of it.
-  func complete(_ task: OutboxTask, response: String) async throws(Diagnostic) -> [Diagnostic] {
+  /// Ends a Task; gives what the person should know of it.
+  func end(_ task: OutboxTask, response: String) async throws(Diagnostic) -> [Diagnostic] {
     let start = retries.clock().milliseconds
     var tried = 0
     var changes = 0
     while true {
-      let present = try await reading.read("Task", task.id).required()
-      guard let resource = present.resource else { throw Self.changing(task) }
-      let work = TaskChange(task, response: response, present: resource, etag: present.etag)
+      guard let (resource, etag) = try await present(task) else {
+        let ended = try TaskWriter.end(
+          task.resource, as: task.outcome, response: response, at: task.completed)
+        _ = try await creation.store(OutboxResource(existing: ended.root), isRepeat: true)
+        return []
+      }
+      let work = TaskChange(task, response: response, present: resource, etag: etag)
       guard let document = try work.document() else { return work.findings }
       tried += 1
       do throws(Diagnostic) {
-        let reply = try await server.update(document.root, ifMatch: present.etag)
+        let reply = try await server.update(document.root, ifMatch: etag)
         if reply.isSuccess { return work.findings }
         if reply.status == 412 || reply.status == 409 {
           changes += 1
@@ -46,6 +52,25 @@ struct TaskDelivery: Sendable {
         }
       }
     }
+  }
+
+  /// The Task as the server has it; `nil` where it is one of ours that the server does not have.
+  private func present(
+    _ task: OutboxTask
+  ) async throws(Diagnostic) -> (resource: Element, etag: String?)? {
+    let reply = try await reading.read("Task", task.id)
+    if task.isOwn, reply.status == 404 || reply.status == 410 {
+      // Where the server gives ids of its own, it is found by its identifier.
+      guard let identifier = BusinessIdentifier.all(of: task.resource).first else { return nil }
+      var pages = reading.search("Task", [SearchTerm("identifier", identifier.token)])
+      let found = try await pages.all(upTo: 100).first {
+        $0.resourceType == "Task" && BusinessIdentifier.all(of: $0).contains(identifier)
+      }
+      return found.map { ($0, nil) }
+    }
+    try reply.required()
+    guard let resource = reply.resource else { throw Self.changing(task) }
+    return (resource, reply.etag)
   }
 
   private static func changing(_ task: OutboxTask) -> Diagnostic {
@@ -92,7 +117,8 @@ struct TaskChange {
     if isNamed, read.group != .requested { return nil }
     switch read.group {
     case .requested:
-      return try TaskWriter.complete(present, response: response, at: task.completed)
+      return try TaskWriter.end(
+        present, as: task.outcome, response: response, at: task.completed)
     case .complete:
       return TaskWriter.adding(response: response, to: present)
     case .closed: return nil

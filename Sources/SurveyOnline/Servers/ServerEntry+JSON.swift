@@ -20,7 +20,7 @@ extension ServerEntry {
     for (member, path) in Self.texts { self[keyPath: path] = object[member]?.string }
     redirectPort = object["redirectPort"]?.integer
     allowsPlain = object["insecureHttp"]?.boolean ?? false
-    others = PlainJSON.members(of: object).filter { !Self.own.contains($0.name) }
+    others = PlainJSON.members(of: object, besides: Self.own)
   }
 
   /// Writes the entry.

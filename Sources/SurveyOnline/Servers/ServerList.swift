@@ -38,7 +38,7 @@ public struct ServerList: Sendable {
       }
       servers.append(entry)
     }
-    others = PlainJSON.members(of: root).filter { !["version", "servers"].contains($0.name) }
+    others = PlainJSON.members(of: root, besides: ["version", "servers"])
   }
 
   private static func unreadable(

@@ -25,6 +25,31 @@ extension Files {
   ///
   /// Throws where it is of another user, or others may read or change it.
   package static func readPrivately(_ path: String) throws(Diagnostic) -> [UInt8]? {
+    try readPrivately(path) { (descriptor, size) throws(SystemFailure) in
+      try descriptor.readAll(expecting: size)
+    }
+  }
+
+  /// A part of the bytes, or what there is of it; `nil` where there is no file.
+  package static func readPrivately(
+    _ path: String, _ range: Range<Int>
+  ) throws(Diagnostic) -> [UInt8]? {
+    try readPrivately(path) { (descriptor, _) throws(SystemFailure) in
+      try descriptor.go(to: range.lowerBound)
+      var bytes = [UInt8](repeating: 0, count: range.count)
+      var count = 0
+      while count < bytes.count {
+        let read = try descriptor.read(into: &bytes, count..<bytes.count)
+        if read == 0 { break }
+        count += read
+      }
+      return Array(bytes[..<count])
+    }
+  }
+
+  private static func readPrivately(
+    _ path: String, _ read: (FileDescriptor, _ size: Int) throws(SystemFailure) -> [UInt8]
+  ) throws(Diagnostic) -> [UInt8]? {
     let descriptor: FileDescriptor
     do {
       descriptor = try .openForReading(path)
@@ -33,11 +58,10 @@ extension Files {
       throw .unreadable(path, error)
     }
     defer { descriptor.close() }
-    if let status = Platform.status(of: descriptor.number) {
-      try check(status, path, wanted: "600")
-    }
+    let status = Platform.status(of: descriptor.number)
+    if let status { try check(status, path, wanted: "600") }
     do {
-      return try descriptor.readAll()
+      return try read(descriptor, status?.size ?? 0)
     } catch {
       throw .unreadable(path, error)
     }

@@ -137,6 +137,29 @@ struct TaskTests {
   }
 
   @Test(
+    "A task that failed says why, where its version has that",
+    arguments: [
+      (FHIRVersion.r4, #""statusReason":{"text":"Forgot"}"#),
+      (.r5, #""statusReason":{"concept":{"text":"Forgot"}}"#),
+    ])
+  func failed(_ version: FHIRVersion, _ reason: String) throws {
+    var options = ReadOptions()
+    options.version = version
+    let json =
+      #"{"resourceType":"Task","id":"t","status":"requested","intent":"order","authoredOn":"2026-03"}"#
+    let source = Source(name: "task", bytes: Array(json.utf8))
+    let task = try #require(Document.read(source, options: options).document).root
+    let moment = Fixtures.now.dateTime(offset: .utc)
+    let done = try TaskWriter.end(
+      task, as: .failed(reason: "Forgot"), response: nil, at: moment)
+    #expect(
+      Fixtures.json(done.root)
+        == #"{"resourceType":"Task","id":"t","status":"failed",\#(reason),"intent":"order","#
+        + #""authoredOn":"2026-03","lastModified":"2026-11-20T10:00:00Z"}"#)
+    #expect(SurveyTask.read(done.root).task?.group == .closed)
+  }
+
+  @Test(
     "Rule 67: only an open task can be completed",
     arguments: [
       ("completed", Diagnostic.Code.taskNotOpen), ("cancelled", .taskNotOpen),

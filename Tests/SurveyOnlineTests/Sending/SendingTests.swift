@@ -1,4 +1,6 @@
 import FHIRClient
+import FHIRDocument
+import FHIRQuestionnaire
 import OnlineSupport
 import SurveyDiagnostics
 import SurveyPrimitives
@@ -52,6 +54,48 @@ struct SendingTests {
       #expect(simulated.isTaskCompleted)
       #expect(simulated.resources("Task").joined().contains("soon"))
     }
+  }
+
+  @Test(
+    "A dose that was missed fails its Task, which the server has or gets, and once however often it is sent",
+    arguments: SimulatedServer.Kind.allCases, [false, true])
+  func failedTask(_ kind: SimulatedServer.Kind, isThere: Bool) async throws {
+    let text = OutboxFixture.task.replacing(
+      #""status""#,
+      with:
+        #""identifier":[{"system":"urn:ietf:rfc:3986","value":"urn:uuid:00000000-0000-4000-8000-000000000077"}],"status""#
+    )
+    let fixture = try OutboxFixture()
+    let simulated = SimulatedServer(kind)
+    if isThere { simulated.put(text) }
+    let moment = try #require(PartialDateTime("2026-11-26T03:00:00Z"))
+    var entry = try OutboxFixture.entry()
+    entry.task = OutboxTask(
+      try OutboxFixture.element(text), completed: moment, outcome: .failed(reason: "not confirmed"),
+      isOwn: true)
+    for _ in 0..<2 {
+      _ = try fixture.outbox.add([entry])
+      let result = try #require(
+        try await fixture.sendAll(to: OutboxFixture.server(simulated)).first)
+      #expect(result.failure == nil, "\(result)")
+    }
+    let tasks = simulated.resources("Task")
+    #expect(tasks.count == 1, "\(tasks)")
+    let task = try OutboxFixture.element(try #require(tasks.first))
+    #expect(task["status"]?.string == "failed")
+    #expect(task["statusReason"]?["text"]?.string == "not confirmed")
+    #expect(task.children(.output).reduce(0) { count, _ in count + 1 } == 1)
+    #expect(simulated.resources("QuestionnaireResponse").count == 1)
+  }
+
+  @Test("A Task that a server had and has no more is not made again")
+  func goneTask() async throws {
+    let fixture = try OutboxFixture()
+    let simulated = SimulatedServer(.careful)
+    _ = try fixture.outbox.add([try OutboxFixture.entry()])
+    let result = try await fixture.sendAll(to: OutboxFixture.server(simulated)).first
+    #expect(result?.failure != nil)
+    #expect(simulated.resources("Task").isEmpty)
   }
 
   @Test("A Task that others change between reading and writing is read again")

@@ -1,0 +1,66 @@
+/// Lines that begin with numbers, each with a space behind it, and end with a text.
+struct NumberLines {
+  private(set) var bytes: [UInt8]
+  private var index = 0
+
+  init(_ bytes: [UInt8] = []) { self.bytes = bytes }
+
+  /// Makes room for so many bytes more.
+  mutating func reserve(_ count: Int) { bytes.reserveCapacity(bytes.count + count) }
+
+  var isAtEnd: Bool { index >= bytes.count }
+
+  /// Adds a line.
+  mutating func add(_ numbers: [Int], _ rest: ArraySlice<UInt8> = []) {
+    for number in numbers {
+      add(number)
+      bytes.append(UInt8(ascii: " "))
+    }
+    bytes += rest
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  private mutating func add(_ number: Int) {
+    if number < 0 { bytes.append(UInt8(ascii: "-")) }
+    let size = number.magnitude
+    var place: UInt = 1
+    while size / place >= 10 { place *= 10 }
+    while place > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(size / place % 10))
+      place /= 10
+    }
+  }
+
+  /// The next line with so many numbers; `nil` where it has fewer, or no end.
+  mutating func next(_ count: Int) -> (numbers: [Int], rest: ArraySlice<UInt8>)? {
+    var numbers: [Int] = []
+    for _ in 0..<count {
+      guard let number = number() else { return nil }
+      numbers.append(number)
+    }
+    let start = index
+    while index < bytes.count, bytes[index] != UInt8(ascii: "\n") { index += 1 }
+    guard index < bytes.count else { return nil }
+    index += 1
+    return (numbers, bytes[start..<index - 1])
+  }
+
+  private mutating func number() -> Int? {
+    let isNegative = index < bytes.count && bytes[index] == UInt8(ascii: "-")
+    if isNegative { index += 1 }
+    // Counted downwards, since the least number has no counterpart.
+    var value = 0
+    let start = index
+    while index < bytes.count, (48...57).contains(bytes[index]) {
+      let (tens, overflow) = value.multipliedReportingOverflow(by: 10)
+      let (next, more) = tens.subtractingReportingOverflow(Int(bytes[index] - 48))
+      if overflow || more { return nil }
+      value = next
+      index += 1
+    }
+    guard index > start, index < bytes.count, bytes[index] == UInt8(ascii: " ") else { return nil }
+    index += 1
+    if isNegative { return value }
+    return value == .min ? nil : -value
+  }
+}
