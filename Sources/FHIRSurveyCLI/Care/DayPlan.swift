@@ -11,6 +11,8 @@ struct DayPlan {
   private let planner: DueDoses
   private let start: Instant
   private let end: Instant
+  /// A day earlier: what was done late yesterday belongs to what was due then.
+  private let yesterday: Instant
 
   /// Plans so many days, today included.
   init(_ desk: CareDesk, _ source: CareSource, days: Int) {
@@ -19,6 +21,7 @@ struct DayPlan {
     planner = DueDoses(desk.clock, desk.pipeline)
     start = planner.midnight(desk.clock.now())
     end = planner.midnight(desk.clock.now(), plus: days)
+    yesterday = planner.midnight(desk.clock.now(), plus: -1)
   }
 
   /// What is due of these orders and surveys, in the order of time; with the Tasks that are there, where they are
@@ -26,7 +29,7 @@ struct DayPlan {
   func tasks(
     _ rows: [MedicineRow], _ surveys: [SurveySchedule], knowsTasks: Bool
   ) throws(ExitStatus) -> [PlannedTask] {
-    let due = rows.map { ($0, planner.due($0.resource, from: start, until: end)) }
+    let due = rows.map { ($0, planner.due($0.resource, from: yesterday, until: end)) }
     let recorded =
       due.allSatisfy { $0.1.isEmpty } ? [] : try source.administrations().filter { !$0.isOpen }
     var planned = due.flatMap { row, moments in doses(row, moments, recorded) }
@@ -38,7 +41,7 @@ struct DayPlan {
       }
       for index in planned.indices { planned[index].isAskedFor = tasks[planned[index].id] != nil }
     }
-    return planned.sorted { ($0.due, $0.title) < ($1.due, $1.title) }
+    return planned.filter { $0.due >= start }.sorted { ($0.due, $0.title) < ($1.due, $1.title) }
   }
 
   /// The doses of an order.
@@ -71,7 +74,7 @@ struct DayPlan {
     _ schedule: SurveySchedule, _ responses: [Element], _ tasks: FoundTasks
   ) -> [PlannedTask] {
     let patient = source.patient.map { "Patient/\($0)" }
-    let due = planner.due(schedule.timing, from: start, until: end, since: SurveySchedule.start)
+    let due = planner.due(schedule.timing, from: yesterday, until: end, since: SurveySchedule.start)
     var planned = due.map { task(.survey(schedule.survey), $0, patient) }
     let given = responses.filter {
       $0.answers(schedule.survey) && !tasks.responses.contains($0[.id]?.string ?? "")
