@@ -11,8 +11,6 @@ struct DayPlan {
   private let planner: DueDoses
   private let start: Instant
   private let end: Instant
-  /// A day earlier: what was done late yesterday belongs to what was due then.
-  private let yesterday: Instant
 
   /// Plans so many days, today included.
   init(_ desk: CareDesk, _ source: CareSource, days: Int) {
@@ -21,7 +19,6 @@ struct DayPlan {
     planner = DueDoses(desk.clock, desk.pipeline)
     start = planner.midnight(desk.clock.now())
     end = planner.midnight(desk.clock.now(), plus: days)
-    yesterday = planner.midnight(desk.clock.now(), plus: -1)
   }
 
   /// What is due of these orders and surveys, in the order of time; with the Tasks that are there, where they are
@@ -29,7 +26,7 @@ struct DayPlan {
   func tasks(
     _ rows: [MedicineRow], _ surveys: [SurveySchedule], knowsTasks: Bool
   ) throws(ExitStatus) -> [PlannedTask] {
-    let due = rows.map { ($0, planner.due($0.resource, from: yesterday, until: end)) }
+    let due = rows.map { ($0, planner.due($0.resource, from: start, until: end)) }
     let recorded =
       due.allSatisfy { $0.1.isEmpty } ? [] : try source.administrations().filter { !$0.isOpen }
     var planned = due.flatMap { row, moments in doses(row, moments, recorded) }
@@ -41,7 +38,7 @@ struct DayPlan {
       }
       for index in planned.indices { planned[index].isAskedFor = tasks[planned[index].id] != nil }
     }
-    return planned.filter { $0.due >= start }.sorted { ($0.due, $0.title) < ($1.due, $1.title) }
+    return planned.sorted { ($0.due, $0.title) < ($1.due, $1.title) }
   }
 
   /// The doses of an order.
@@ -59,7 +56,7 @@ struct DayPlan {
     for found in recorded.of(row.resource) {
       if let id = found.tasks.first(where: ids.contains) {
         asked[id] = found.isTaken || asked[id] == true
-      } else if let moment = planner.instant(of: found.start) {
+      } else if let moment = planner.instant(of: found.start), isOfPlan(moment, due) {
         others.append((moment, found.isTaken))
       }
     }
@@ -74,17 +71,25 @@ struct DayPlan {
     _ schedule: SurveySchedule, _ responses: [Element], _ tasks: FoundTasks
   ) -> [PlannedTask] {
     let patient = source.patient.map { "Patient/\($0)" }
-    let due = planner.due(schedule.timing, from: yesterday, until: end, since: SurveySchedule.start)
+    let due = planner.due(schedule.timing, from: start, until: end, since: SurveySchedule.start)
     var planned = due.map { task(.survey(schedule.survey), $0, patient) }
     let given = responses.filter {
       $0.answers(schedule.survey) && !tasks.responses.contains($0[.id]?.string ?? "")
     }.compactMap { planner.instant(of: $0["authored"]?.string.flatMap { PartialDateTime($0) }) }
+      .filter { isOfPlan($0, due) }
     let states = DoseMatching.states(of: due, by: given.map { ($0, true) })
     for index in planned.indices {
       let isCompleted = tasks[planned[index].id] == "completed"
       planned[index].isDone = isCompleted ? true : states[index]
     }
     return planned
+  }
+
+  /// Whether something that was done is of the days that are planned: what was done yesterday is yesterday's, but
+  /// where the first moment comes within two hours of it.
+  private func isOfPlan(_ moment: Instant, _ due: [Instant]) -> Bool {
+    guard moment < start, let first = due.first else { return true }
+    return first.secondsSinceEpoch - moment.secondsSinceEpoch <= 7200
   }
 
   private func task(

@@ -65,7 +65,7 @@ struct MedsPlanTests {
       #"""
       {"resourceType":"Bundle","type":"collection","entry":[
       {"resource":{"resourceType":"MedicationRequest","id":"o","status":"active","subject":{"reference":"Patient/x"},"medicationCodeableConcept":{"text":"Once"},"dosageInstruction":[{"timing":{"repeat":{"frequency":1,"period":1,"periodUnit":"d"}}}]}},
-      {"resource":{"resourceType":"MedicationAdministration","id":"l","status":"completed","subject":{"reference":"Patient/x"},"request":{"reference":"MedicationRequest/o"},"effectiveDateTime":"2026-01-04T19:30:00+01:00"}}]}
+      {"resource":{"resourceType":"MedicationAdministration","id":"l","status":"completed","subject":{"reference":"Patient/x"},"request":{"reference":"MedicationRequest/o"},"effectiveDateTime":"2026-01-04T21:00:00+01:00"}}]}
       """#, to: "once/record.json")
     let plan = world.run(
       "meds", "plan", "--data", folder.file("once"), "--now", "2026-01-05T06:00:00Z")
