@@ -108,7 +108,7 @@ def kills():
   torn = []
   for number in range(int(os.environ.get("FHIR_SURVEY_KILLS", "8"))):
     process = home.start("meds", "record", "Panadol", "--taken", "--data", str(data), "--patient", "x")
-    try: process.wait(whole * (0.5 + 0.6 * (number % 8) / 8))
+    try: process.wait(whole * (0.6 + 0.7 * (number % 8) / 8))
     except subprocess.TimeoutExpired: process.kill()
     process.communicate()
   files = [path for path in data.glob("*.json") if path.name != "order.json"]

@@ -56,7 +56,7 @@ struct DayPlan {
     for found in recorded.of(row.resource) {
       if let id = found.tasks.first(where: ids.contains) {
         asked[id] = found.isTaken || asked[id] == true
-      } else if let moment = planner.instant(of: found.start) {
+      } else if let moment = planner.instant(of: found.start), isOfPlan(moment, due) {
         others.append((moment, found.isTaken))
       }
     }
@@ -76,12 +76,20 @@ struct DayPlan {
     let given = responses.filter {
       $0.answers(schedule.survey) && !tasks.responses.contains($0[.id]?.string ?? "")
     }.compactMap { planner.instant(of: $0["authored"]?.string.flatMap { PartialDateTime($0) }) }
+      .filter { isOfPlan($0, due) }
     let states = DoseMatching.states(of: due, by: given.map { ($0, true) })
     for index in planned.indices {
       let isCompleted = tasks[planned[index].id] == "completed"
       planned[index].isDone = isCompleted ? true : states[index]
     }
     return planned
+  }
+
+  /// Whether something that was done is of the days that are planned: what was done yesterday is yesterday's, but
+  /// where the first moment comes within two hours of it.
+  private func isOfPlan(_ moment: Instant, _ due: [Instant]) -> Bool {
+    guard moment < start, let first = due.first else { return true }
+    return first.secondsSinceEpoch - moment.secondsSinceEpoch <= 7200
   }
 
   private func task(

@@ -59,6 +59,19 @@ struct MedsPlanTests {
     #expect(adherence.output.contains("PDC 3 of 5 (60%) days, MPR 3 of 5 (60%) days"))
   }
 
+  @Test("What was taken late yesterday is not today's dose")
+  func yesterday() throws {
+    try folder.write(
+      #"""
+      {"resourceType":"Bundle","type":"collection","entry":[
+      {"resource":{"resourceType":"MedicationRequest","id":"o","status":"active","subject":{"reference":"Patient/x"},"medicationCodeableConcept":{"text":"Once"},"dosageInstruction":[{"timing":{"repeat":{"frequency":1,"period":1,"periodUnit":"d"}}}]}},
+      {"resource":{"resourceType":"MedicationAdministration","id":"l","status":"completed","subject":{"reference":"Patient/x"},"request":{"reference":"MedicationRequest/o"},"effectiveDateTime":"2026-01-04T21:00:00+01:00"}}]}
+      """#, to: "once/record.json")
+    let plan = world.run(
+      "meds", "plan", "--data", folder.file("once"), "--now", "2026-01-05T06:00:00Z")
+    #expect(plan.output == "2026-01-05 08:00    Once\n0 of 1 done today (0%)\n", "\(plan)")
+  }
+
   @Test("Surveys come due by their timing, and count as the doses do")
   func surveys() throws {
     let before = run("meds", "plan", "--survey", "measurement=2/1d", "--survey", "well-being")
