@@ -17,7 +17,7 @@ HERE = Path(__file__).resolve().parent
 # Each script with the packages of Python that it runs or speaks with.
 SCRIPTS = {
   "transport": [], "tokens": [], "needs": [], "readme": [], "serve": ["fhirpy", "fhirclient"], "login": ["oauth2_provider", "selenium"], "outbox": ["fhirsnake"],
-  "download": [],
+  "download": [], "measurements": [], "strict": [],
 }
 
 
