@@ -37,11 +37,12 @@ extension ChartOptions {
   /// A chart up to today.
   func chart(
     _ title: String, _ points: [ChartPoint], _ series: [Chart.Series], _ clock: Clock,
-    unit: String? = nil, isMeasured: Bool = false
+    unit: String? = nil, isMeasured: Bool = false, isSum: Bool = false
   ) -> Chart {
     Chart(
       title: title, points: points, series: series, until: clock.dateTime(clock.now()).date,
-      by: by, groups: groups, weeks: weeks, unit: unit, isMeasured: isMeasured)
+      by: by, groups: groups, weeks: weeks, unit: unit, isMeasured: isMeasured,
+      isSum: isSum)
   }
 
   /// Writes a chart as the flags say: a drawing into its file, else text.

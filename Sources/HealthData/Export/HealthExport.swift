@@ -96,11 +96,23 @@ extension HealthExport {
     limits.skipsDoctype = true
     var reader = HealthReader(withDevice: withDevice, handler)
     var stream = XMLEventStream(name: textName, limits: limits, keepsText: false)
-    try stream.read({ (buffer, range) throws(Diagnostic) in
-      try between(&reader.handler)
-      return try text(&buffer, range)
-    }) { (events) throws(TextFinding) in try reader.take(events) }
+    do throws(Diagnostic) {
+      try stream.read({ (buffer, range) throws(Diagnostic) in
+        try between(&reader.handler)
+        return try text(&buffer, range)
+      }) { (events) throws(TextFinding) in try reader.take(events) }
+    } catch {
+      throw Self.ofExport(error)
+    }
     try between(&reader.handler)
     handler = reader.handler
+  }
+
+  /// What is too large for an export in words of exports: no other limit would help.
+  private static func ofExport(_ finding: Diagnostic) -> Diagnostic {
+    guard finding.code == .tooLarge, let limit = finding.argument("limit") else { return finding }
+    let isOfElement = finding.code.key == Diagnostic.Code.tooManyAttributes.key
+    return Diagnostic(
+      isOfElement ? .oversizedElement : .oversizedExport, ["limit": limit], at: finding.location)
   }
 }

@@ -16,7 +16,7 @@ struct HealthMoment {
   /// The years that FHIR can write in every zone.
   private static let years = 2...9998
 
-  private init(second: Int64, offset: Int) { (self.second, self.offset) = (second, offset) }
+  init(second: Int64, offset: Int) { (self.second, self.offset) = (second, offset) }
 
   /// Reads one; also as ISO 8601 has it, as other programs write exports.
   init?(_ bytes: ArraySlice<UInt8>) {
