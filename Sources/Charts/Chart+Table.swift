@@ -1,7 +1,8 @@
 import SurveyPrimitives
 
 extension Chart {
-  /// The table of all groups: how many of each series, or of values how many, the least, mean and greatest.
+  /// The table of all groups: how many of each series, or of values how many, the least, mean and greatest, or
+  /// how many and their sum.
   ///
   /// Numbers are at the right of their columns; the columns are two spaces apart.
   public func table() -> String {
@@ -23,12 +24,16 @@ extension Chart {
   private var headings: [String] {
     guard let unit else { return series.map(\.name) }
     let suffix = unit.isEmpty ? "" : " \(unit)"
-    return series.flatMap { ["n", "min", "\($0.name)\(suffix)", "max"] }
+    return series.flatMap { series in
+      isSum
+        ? ["n", "\(series.name)\(suffix)"] : ["n", "min", "\(series.name)\(suffix)", "max"]
+    }
   }
 
   private func texts(_ series: Int, _ group: Int) -> [String] {
     let cell = cells[series][group]
     guard isMeasured else { return [String(cell.count)] }
+    if isSum { return [String(cell.count), text(series, group)] }
     return [
       String(cell.count), cell.least?.description ?? "–", cell.mean?.description ?? "–",
       cell.greatest?.description ?? "–",

@@ -57,7 +57,7 @@ extension Chart {
   private func share(of height: Double) -> Double {
     let range = range
     let part = (height - range.lowerBound) / (range.upperBound - range.lowerBound)
-    return isMeasured ? 0.1 + 0.9 * part : part
+    return beginsAtZero ? part : 0.1 + 0.9 * part
   }
 
   private func bar(_ length: Double, _ fill: Character, hasEighths: Bool) -> String {

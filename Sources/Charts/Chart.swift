@@ -16,6 +16,8 @@ public struct Chart: Hashable, Sendable {
   public let cells: [[Cell]]
   /// The unit of values; `nil` where occurrences are counted.
   public var unit: String?
+  /// Whether the values of a group are added up, as steps are, and not averaged.
+  public var isSum = false
 
   /// Something that is counted or measured.
   public struct Series: Hashable, Sendable {
@@ -51,12 +53,14 @@ public struct Chart: Hashable, Sendable {
   public init(
     title: String, points: [ChartPoint], series: [Series], until: PartialDate,
     by grouping: Grouping = .month, groups: Int = 8, weeks: WeekNumbering = .iso,
-    unit: String? = nil, isMeasured: Bool = false, groupTitle: String = "group"
+    unit: String? = nil, isMeasured: Bool = false, isSum: Bool = false,
+    groupTitle: String = "group"
   ) {
     self.title = title
     self.series = series
     self.groupTitle = groupTitle
-    self.unit = isMeasured ? unit ?? "" : nil
+    self.unit = isMeasured || isSum ? unit ?? "" : nil
+    self.isSum = isSum
     let shown = Self.groups(until: until, by: grouping, groups, weeks)
     labels = shown.map(\.label)
     var cells = Array(repeating: Array(repeating: Cell(), count: shown.count), count: series.count)
@@ -121,18 +125,24 @@ extension Chart {
   /// Whether values are shown, and not how many there are.
   public var isMeasured: Bool { unit != nil }
 
-  /// The height of a group in a drawing: how many, or the mean of the values.
+  /// The height of a group in a drawing: how many, or the sum or mean of the values.
   func height(_ series: Int, _ group: Int) -> Double? {
     let cell = cells[series][group]
-    return isMeasured ? cell.mean.flatMap { Double($0.description) } : Double(cell.count)
+    return isMeasured ? value(of: cell).flatMap { Double($0.description) } : Double(cell.count)
   }
 
-  /// The least and the greatest height; counts begin at 0.
+  /// What stands for the values of a group; `nil` where it has none.
+  func value(of cell: Cell) -> ExactDecimal? { isSum ? cell.sum : cell.mean }
+
+  /// Whether heights begin at 0.
+  var beginsAtZero: Bool { !isMeasured || isSum }
+
+  /// The least and the greatest height; counts and sums begin at 0.
   var range: ClosedRange<Double> {
     let heights = series.indices.flatMap { series in
       labels.indices.compactMap { height(series, $0) }
     }
-    let least = isMeasured ? heights.min() ?? 0 : 0
+    let least = beginsAtZero ? min(heights.min() ?? 0, 0) : heights.min() ?? 0
     let greatest = heights.max() ?? 0
     return least < greatest ? least...greatest : least...(least + 1)
   }
@@ -140,7 +150,7 @@ extension Chart {
   /// The number that a group shows.
   func text(_ series: Int, _ group: Int) -> String {
     let cell = cells[series][group]
-    return isMeasured ? cell.mean?.description ?? "–" : String(cell.count)
+    return isMeasured ? value(of: cell)?.description ?? "–" : String(cell.count)
   }
 
   /// What the chart shows, in a sentence.

@@ -21,23 +21,6 @@ extension ChartPoint {
     }
   }
 
-  /// The points of measurements that have a number, or of components with a code; series are given by `series`.
-  public static func observations(
-    _ resources: [Element], day: (PartialDateTime) -> PartialDate?,
-    series: (Element) -> Int? = { _ in 0 }
-  ) -> [ChartPoint] {
-    resources.flatMap { element -> [ChartPoint] in
-      guard element["status"]?.string != "entered-in-error",
-        let date = moment(of: element, ["effective"]).flatMap(day)
-      else { return [] }
-      let components = element.document.name("component").map { Array(element.children($0)) } ?? []
-      return ([element] + components).compactMap { measured in
-        guard let value = number(in: measured), let index = series(measured) else { return nil }
-        return ChartPoint(date, series: index, value: value)
-      }
-    }
-  }
-
   /// The points of the answers to a question: numbers, or yes as series 0 and no as series 1.
   public static func answers(
     _ responses: [Element], to linkId: String, day: (PartialDateTime) -> PartialDate?
@@ -61,7 +44,7 @@ extension ChartPoint {
   }
 
   /// The date and time, or the start of the period, under one of these names.
-  private static func moment(of element: Element, _ names: [String]) -> PartialDateTime? {
+  static func moment(of element: Element, _ names: [String]) -> PartialDateTime? {
     for name in names {
       let text =
         element[name + "DateTime"] ?? element[name + "Instant"]
@@ -71,7 +54,8 @@ extension ChartPoint {
     return nil
   }
 
-  private static func number(in element: Element) -> ExactDecimal? {
+  /// The number of what was measured or answered.
+  static func number(in element: Element) -> ExactDecimal? {
     for name in ["valueQuantity", "valueInteger", "valueDecimal"] {
       if let found = element[name] {
         return found.isObject ? found["value"]?.decimal : found.decimal

@@ -17,27 +17,32 @@ package enum UUIDText {
     let high = high & ~0xF000 | 0x5000
     let low = low & (.max >> 2) | 1 << 63
     let dash = UInt8(ascii: "-")
-    append(high >> 32, 8, to: &text)
-    text.append(dash)
-    append(high >> 16 & 0xFFFF, 4, to: &text)
-    text.append(dash)
-    append(high & 0xFFFF, 4, to: &text)
-    text.append(dash)
-    append(low >> 48, 4, to: &text)
-    text.append(dash)
-    append(low >> 32 & 0xFFFF, 4, to: &text)
-    append(low & 0xFFFF_FFFF, 8, to: &text)
+    withUnsafeTemporaryAllocation(byteCount: 36, alignment: 1) { room in
+      let (first, second) = (characters(of: high >> 32), characters(of: high))
+      let (third, fourth) = (characters(of: low >> 32), characters(of: low))
+      room.storeBytes(of: first, toByteOffset: 0, as: UInt64.self)
+      // The groups of four are the halves of eight; what a store writes too much, the next one mends.
+      room.storeBytes(of: second, toByteOffset: 9, as: UInt64.self)
+      room.storeBytes(
+        of: UInt32(truncatingIfNeeded: second >> 32), toByteOffset: 14, as: UInt32.self)
+      room.storeBytes(of: third, toByteOffset: 19, as: UInt64.self)
+      room.storeBytes(
+        of: UInt32(truncatingIfNeeded: third >> 32), toByteOffset: 24, as: UInt32.self)
+      room.storeBytes(of: fourth, toByteOffset: 28, as: UInt64.self)
+      (room[8], room[13], room[18], room[23]) = (dash, dash, dash, dash)
+      text.append(contentsOf: room)
+    }
   }
 
-  /// Adds the last so many hexadecimal digits of a number below 2³².
-  private static func append(_ number: UInt64, _ count: Int, to text: inout [UInt8]) {
+  /// The last eight hexadecimal digits of a number as characters, in the order of memory.
+  private static func characters(of number: UInt64) -> UInt64 {
     // Each digit into a byte of its own, then all of them to characters at once.
+    let number = number & 0xFFFF_FFFF
     var digits = (number | number << 16) & 0x0000_FFFF_0000_FFFF
     digits = (digits | digits << 8) & 0x00FF_00FF_00FF_00FF
     digits = (digits | digits << 4) & 0x0F0F_0F0F_0F0F_0F0F
     let letters = (digits &+ 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
-    let characters = digits &+ 0x3030_3030_3030_3030 &+ letters &* 39
-    withUnsafeBytes(of: characters.bigEndian) { text.append(contentsOf: $0.suffix(count)) }
+    return (digits &+ 0x3030_3030_3030_3030 &+ letters &* 39).bigEndian
   }
 
   /// The bytes of the namespace of URLs (RFC 9562, 6.6).

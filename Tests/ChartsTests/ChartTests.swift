@@ -119,10 +119,11 @@ struct ChartTests {
     ].map { try resource(#"{"resourceType":"MedicationAdministration",\#($0)}"#) }
     #expect(ChartPoint.administrations(administrations, day: day).map(\.series) == [0, 1, 1])
     let observation = try resource(
-      #"{"resourceType":"Observation","effectiveDateTime":"2026-01-05","component":[{"valueQuantity":{"value":120}},{"valueQuantity":{"value":80}}]}"#
+      #"{"resourceType":"Observation","effectiveDateTime":"2026-01-05","component":[{"valueQuantity":{"value":120}},{"code":{"coding":[{"code":"b"}]},"valueQuantity":{"value":80}}]}"#
     )
-    let values = ChartPoint.observations([observation], day: day)
-    #expect(values.map(\.value) == [ExactDecimal(120), ExactDecimal(80)])
+    var series = MeasuredSeries(code: "b")
+    series.add(observation, day: day)
+    #expect(series.rows.flatMap(\.points).map(\.value) == [ExactDecimal(80)])
     let response = try resource(
       #"{"resourceType":"QuestionnaireResponse","authored":"2026-01-05T08:00:00Z","item":[{"linkId":"g","item":[{"linkId":"a","answer":[{"valueBoolean":false}]},{"linkId":"b","answer":[{"valueInteger":3},{"valueQuantity":{"value":4.5}}]}]}]}"#
     )

@@ -36,7 +36,7 @@ struct ExportReadingTests {
     #expect(finding.location.position == SourcePosition(line: line, column: column))
     switch kind {
     case "doctype": #expect(finding.code.key == Diagnostic.Code.entityDeclaration.key)
-    case "large": #expect(finding.code.key == Diagnostic.Code.stringTooLong.key)
+    case "large": #expect(finding.code == .oversizedExport)
     default: #expect(finding.code.category == .syntax)
     }
   }

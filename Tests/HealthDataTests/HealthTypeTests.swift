@@ -75,6 +75,35 @@ struct HealthTypeTests {
     #expect(throws: Diagnostic.self) { try mappings.add(Source(name: "map.json", text: text)) }
   }
 
+  @Test("Each type that is known gives an Observation without a finding of its structure")
+  func everyType() throws {
+    let made = try Exports.convert(file: "\(Project.folder)/Tests/Online/measurements.xml") {
+      ($0.subject, $0.withDevice) = ("Patient/p1", true)
+    }
+    #expect(made.summary.findings.isEmpty)
+    for resource in made.resources {
+      #expect(resource.structureFindings(isStrict: true).isEmpty)
+    }
+    let codes = made.resources.flatMap { [$0] + $0.members("component") }
+      .flatMap { $0["code"]?.members("coding") ?? [] }.compactMap { $0["code"]?.string }
+    #expect(Set(HealthType.known.map(\.identifier)).isSubset(of: Set(codes)))
+  }
+
+  @Test("The table of the library healthkit-to-fhir has its types alone, with its codes of units")
+  func library() throws {
+    let text = Exports.text(
+      Exports.record("BloodPressureSystolic", "120", "mmHg"),
+      Exports.record("OxygenSaturation", "0.98", "%"),
+      Exports.record("EnvironmentalAudioExposure", "70", "dBASPL"),
+      Exports.record("BodyMass", "80", "kg"), Exports.record("WalkingSpeed", "1", "m/s"))
+    let made = try Exports.convert(text) { $0.mappings = .library }
+    #expect(made.resources.map(\.amount) == ["120 mmHg", "98 %", "70 B(SPL)", "80 kg"])
+    #expect(made.summary.skipped.map(\.type) == ["WalkingSpeed"])
+    #expect(
+      HealthMappings.library.types(with: [Coding(system: "http://loinc.org", code: "55423-8")])
+        .count == 1)
+  }
+
   @Test("Consents are kept for their owner alone, and taken back by type and server")
   func consents() throws {
     let workspace = try Workspace()

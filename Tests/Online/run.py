@@ -26,6 +26,8 @@ SCRIPTS = {
   "login": ["oauth2_provider", "selenium"],
   "outbox": ["fhirsnake"],
   "download": [],
+  "measurements": [],
+  "strict": [],
 }
 
 

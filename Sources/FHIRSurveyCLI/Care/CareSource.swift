@@ -44,7 +44,11 @@ struct CareSource {
   }
 
   /// The resources of these types that are about the patient, in their order; of a server all pages.
-  func resources(_ types: [String]) throws(ExitStatus) -> [Element] {
+  ///
+  /// A server is asked for the Observations of a code alone, also those with it in a component.
+  func resources(
+    _ types: [String], code: String? = nil
+  ) throws(ExitStatus) -> [Element] {
     guard let server, let patient else {
       return files.elements.filter { element in
         types.contains(element.resourceType ?? "") && isAboutPatient(element)
@@ -54,7 +58,7 @@ struct CareSource {
     if isShown { pipeline.world.writeError("Loading...") }
     defer { if isShown { pipeline.world.writeError("\r\u{1B}[K") } }
     return try pipeline.wait { () async throws(Diagnostic) -> [Element] in
-      try await Self.search(server.server, types, patient)
+      try await Self.search(server.server, types, patient, code)
     }
   }
 
@@ -122,13 +126,14 @@ extension CareSource {
 
   /// All resources of a patient, of those types that the server's version of FHIR has.
   private static func search(
-    _ server: FHIRServer, _ types: [String], _ patient: String
+    _ server: FHIRServer, _ types: [String], _ patient: String, _ code: String?
   ) async throws(Diagnostic) -> [Element] {
     let version = try await server.capabilities().version ?? .r4
     var found: [Element] = []
     for type in types where ResourceNames.exist(type, in: version) {
-      var pages = server.search(
-        type, [SearchTerm("patient", patient), SearchTerm("_count", "100")])
+      var terms = [SearchTerm("patient", patient), SearchTerm("_count", "100")]
+      if let code { terms.append(SearchTerm(version == .dstu2 ? "code" : "combo-code", code)) }
+      var pages = server.search(type, terms)
       found += try await pages.all(upTo: 50_000).filter { $0.resourceType == type }
     }
     return found

@@ -39,12 +39,12 @@ extension ChartOptions {
   /// A chart up to today.
   func chart(
     _ title: String, _ points: [ChartPoint], _ series: [Chart.Series], _ clock: Clock,
-    unit: String? = nil, isMeasured: Bool = false, words: Words = Words()
+    unit: String? = nil, isMeasured: Bool = false, isSum: Bool = false, words: Words = Words()
   ) -> Chart {
     Chart(
       title: title, points: points, series: series, until: clock.dateTime(clock.now()).date,
       by: by, groups: groups, weeks: weeks, unit: unit, isMeasured: isMeasured,
-      groupTitle: words.text(.group))
+      isSum: isSum, groupTitle: words.text(.group))
   }
 
   /// Writes a chart as the flags say: a drawing into its file, else text.

@@ -13,7 +13,7 @@ struct HealthVerb: ParsableCommand {
       The export is read as a stream, whatever its size. Nothing is sent but by send, and that only after consent.
       """,
     subcommands: [
-      HealthList.self, HealthPreview.self, HealthConvert.self, HealthSend.self,
+      HealthList.self, HealthPreview.self, HealthConvert.self, HealthSend.self, HealthChart.self,
       HealthConsentVerb.self,
     ])
 }

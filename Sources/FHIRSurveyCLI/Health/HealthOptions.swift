@@ -9,11 +9,17 @@ struct HealthOptions: ParsableArguments {
   @Argument(help: "The export of Apple Health: export.zip, or the export.xml in it.")
   var file: String
 
+  @OptionGroup var mapping: HealthMappingOptions
+}
+
+/// How the types of an export become Observations.
+struct HealthMappingOptions: ParsableArguments {
   @Option(
     name: .customLong("map"),
     help: ArgumentHelp(
       "A file of mappings (JSON of healthkit-to-fhir), which goes before those that are known.",
-      discussion: "May be repeated.", valueName: "file"))
+      discussion: "May be repeated; healthkit-to-fhir is the table of that library alone.",
+      valueName: "file"))
   var maps: [String] = []
 
   @Flag(help: "Take quantities without a mapping, too, by HealthKit's own code.")

@@ -14,12 +14,20 @@ struct HealthSelection {
   init(
     _ options: HealthOptions, _ pipeline: CommandPipeline, clock: Clock
   ) throws(ExitStatus) {
+    try self.init(options.file, options.mapping, pipeline, clock: clock)
+  }
+
+  /// Opens an export by its path.
+  init(
+    _ file: String, _ options: HealthMappingOptions, _ pipeline: CommandPipeline, clock: Clock
+  ) throws(ExitStatus) {
     (self.pipeline, self.clock) = (pipeline, clock)
     // Worlds of tests have rules of their own; one thread alone asks.
     nonisolated(unsafe) let world = pipeline.world
     settings = HealthSettings { world.offset($0, $1) }
+    if options.maps.contains(HealthMappings.libraryName) { settings.mappings = .library }
     settings.mappings.takesAllQuantities = options.unmapped
-    for path in options.maps {
+    for path in options.maps where path != HealthMappings.libraryName {
       let source = Source(name: path, bytes: try pipeline.bytes(of: path))
       do throws(Diagnostic) {
         try settings.mappings.add(source)
@@ -28,7 +36,7 @@ struct HealthSelection {
       }
     }
     do throws(Diagnostic) {
-      export = try HealthExport(path: options.file)
+      export = try HealthExport(path: file)
     } catch {
       throw pipeline.end(error)
     }
@@ -53,6 +61,12 @@ struct HealthSelection {
     let end = settings.to ?? clock.now()
     settings.from = Instant(secondsSinceEpoch: end.secondsSinceEpoch - Int64(days) * 86_400)
     settings.to = end
+  }
+
+  /// Takes one type, of all time; each Observation names the app or device that wrote the record.
+  mutating func take(type: String) {
+    settings.types = [identifier(type)]
+    settings.namesSource = true
   }
 
   /// Takes what Observations say.

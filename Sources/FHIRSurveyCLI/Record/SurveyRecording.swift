@@ -1,6 +1,5 @@
 import ArgumentParser
 import FHIRDocument
-import ResponseExtraction
 import SurveyDiagnostics
 import SurveyEngine
 import SurveyPrimitives
@@ -48,12 +47,7 @@ struct SurveyRecording {
     let written = pipeline.stages.response(of: session, taking.details(session))
     try pipeline.reporter.check(written.diagnostics)
     if written.obstacle != nil { throw .badInput }
-    let plan = ExtractionPlan(
-      taking.form.questionnaire, library: taking.form.library, at: run.clock.now(),
-      uuid: ExtractionPlan.uuid)
-    let extraction = plan.extract(from: written.document.root)
-    try pipeline.reporter.check(plan.findings + extraction.findings)
-    let made = extraction.bundle.root.children(.entry).compactMap { $0[.resource] }
+    let made = try pipeline.extracted(from: written.document, taking.form, at: run.clock.now())
     return (written.document, made)
   }
 }

@@ -11,7 +11,8 @@ extension ExitStatus {
       .usage
     case .severalPatients, .noPatient, .unusableKey, .serversUnreadable, .incompleteConfiguration:
       .badInput
-    case .notAHealthExport, .noHealthMapping, .noRecordsOfType, .notAMapping, .damagedArchive:
+    case .notAHealthExport, .oversizedExport, .noHealthMapping, .noRecordsOfType, .notAMapping,
+      .damagedArchive:
       .badInput
     case .noHealthConsent: .notAllowed
     case .unreadableInput, .noHome, .notOnServer: .noInput

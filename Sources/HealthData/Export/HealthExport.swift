@@ -59,23 +59,60 @@ extension HealthExport {
     _ handler: inout Handler, withDevice: Bool = false,
     between: (inout Handler) throws(Diagnostic) -> Void = { _ in }
   ) throws(Diagnostic) -> [Diagnostic] {
-    var limits = XMLLimits()
-    (limits.depth, limits.attributes, limits.string) = (64, 64, 1 << 16)
-    limits.skipsDoctype = true
     let text = try HealthText(self)
-    let reader = HealthReader(withDevice: withDevice, handler)
-    var stream = XMLEventStream(name: textName, limits: limits, keepsText: false)
-    try stream.read({ (buffer, range) throws(Diagnostic) in
-      try between(&reader.handler)
-      return try text.read(into: &buffer, range)
-    }) { (events) throws(TextFinding) in try reader.take(events) }
-    try between(&reader.handler)
-    handler = reader.handler
+    try read(&handler, withDevice: withDevice, between: between) {
+      (buffer, range) throws(Diagnostic) in try text.read(into: &buffer, range)
+    }
     return text.controls == 0
       ? []
       : [
         Diagnostic(
           .controlCharacters, ["count": .number(text.controls)], at: Location(file: textName))
       ]
+  }
+
+  /// A handler that has taken all correlations, and of other records none or some; `nil` where they cannot be
+  /// found without reading all.
+  func correlations<Handler: HealthHandler>(_ handler: Handler) -> Handler? {
+    var handler = handler
+    do throws(Diagnostic) {
+      var text = try CorrelationText(HealthText(self))
+      try read(&handler, withDevice: false, between: { _ in }) {
+        (buffer, range) throws(Diagnostic) in try text.read(into: &buffer, range)
+      }
+      return text.isUnusual ? nil : handler
+    } catch {
+      return nil
+    }
+  }
+
+  private func read<Handler: HealthHandler>(
+    _ handler: inout Handler, withDevice: Bool,
+    between: (inout Handler) throws(Diagnostic) -> Void,
+    from text: (inout [UInt8], Range<Int>) throws(Diagnostic) -> Int
+  ) throws(Diagnostic) {
+    var limits = XMLLimits()
+    (limits.depth, limits.attributes, limits.string) = (64, 64, 1 << 16)
+    limits.skipsDoctype = true
+    var reader = HealthReader(withDevice: withDevice, handler)
+    var stream = XMLEventStream(name: textName, limits: limits, keepsText: false)
+    do throws(Diagnostic) {
+      try stream.read({ (buffer, range) throws(Diagnostic) in
+        try between(&reader.handler)
+        return try text(&buffer, range)
+      }) { (events) throws(TextFinding) in try reader.take(events) }
+    } catch {
+      throw Self.ofExport(error)
+    }
+    try between(&reader.handler)
+    handler = reader.handler
+  }
+
+  /// What is too large for an export in words of exports: no other limit would help.
+  private static func ofExport(_ finding: Diagnostic) -> Diagnostic {
+    guard finding.code == .tooLarge, let limit = finding.argument("limit") else { return finding }
+    let isOfElement = finding.code.key == Diagnostic.Code.tooManyAttributes.key
+    return Diagnostic(
+      isOfElement ? .oversizedElement : .oversizedExport, ["limit": limit], at: finding.location)
   }
 }

@@ -2,7 +2,7 @@ import FHIRDocument
 import SurveyDiagnostics
 
 /// Makes records of the tags of an export, and gives them to a handler.
-final class HealthReader<Handler: HealthHandler> {
+struct HealthReader<Handler: HealthHandler> {
   private enum Kind { case root, person, record, correlation, part, metadata, other }
 
   var handler: Handler
@@ -23,7 +23,7 @@ final class HealthReader<Handler: HealthHandler> {
   }
 
   /// Takes the next tags.
-  func take(_ events: XMLEvents) throws(TextFinding) {
+  mutating func take(_ events: XMLEvents) throws(TextFinding) {
     let text = events.text
     for event in events.events {
       switch event.kind {
@@ -39,7 +39,7 @@ final class HealthReader<Handler: HealthHandler> {
     if depth > 1, position == nil { position = events.position(ofByte: offset) }
   }
 
-  private func start(
+  private mutating func start(
     _ event: XMLEvent, _ attributes: ArraySlice<XMLAttribute>, _ text: [UInt8]
   ) throws(TextFinding) {
     guard depth < kinds.count else { return }
@@ -89,9 +89,10 @@ final class HealthReader<Handler: HealthHandler> {
     }
   }
 
-  private func end(_ events: XMLEvents) {
+  private mutating func end(_ events: XMLEvents) {
     guard depth < kinds.count else { return }
-    let place = { self.position ?? events.position(ofByte: self.offset) }
+    let (position, offset) = (position, offset)
+    let place = { position ?? events.position(ofByte: offset) }
     switch kinds[depth] {
     case .record: handler.takeRecord(sample, at: place)
     case .correlation: handler.takeCorrelation(sample, parts: parts, at: place)

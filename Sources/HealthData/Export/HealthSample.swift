@@ -18,6 +18,16 @@ struct HealthSample {
   /// A part as bytes.
   func slice(_ part: Part) -> ArraySlice<UInt8> { bytes[part.range] }
 
+  /// Whether two parts are the same text.
+  func isSame(_ part: Part, _ other: Part) -> Bool {
+    bytes.isSame(part.range, as: bytes, other.range)
+  }
+
+  /// Whether a part is a text.
+  func isSame(_ part: Part, as text: [UInt8]) -> Bool {
+    bytes.isSame(part.range, as: text, text.indices)
+  }
+
   /// A part as text.
   func text(_ part: Part) -> String { String(decoding: bytes[part.range], as: UTF8.self) }
 
@@ -28,19 +38,30 @@ struct HealthSample {
     bytes.removeAll(keepingCapacity: true)
     (type, unit, value, source) = (Part(), Part(), Part(), Part())
     (version, device, start, end, zone) = (Part(), Part(), Part(), Part(), Part())
+    guard let first = attributes.first, let last = attributes.last else { return }
+    // All of the tag at once: what is read as it is stays where it is in it.
+    let start = first.name.lowerBound
+    bytes.append(contentsOf: text[start..<last.value.range.upperBound])
     for attribute in attributes where attribute.prefix.isEmpty {
       switch HealthAttribute(text, attribute.name) {
-      case .type: type = add(attribute.value, of: text)
-      case .unit: unit = add(attribute.value, of: text)
-      case .value: value = add(attribute.value, of: text)
-      case .sourceName: source = add(attribute.value, of: text)
-      case .startDate: start = add(attribute.value, of: text)
-      case .endDate: end = add(attribute.value, of: text)
-      case .sourceVersion where withDevice: version = add(attribute.value, of: text)
-      case .device where withDevice: device = add(attribute.value, of: text)
+      case .type: type = part(attribute.value, of: text, from: start)
+      case .unit: unit = part(attribute.value, of: text, from: start)
+      case .value: value = part(attribute.value, of: text, from: start)
+      case .sourceName: source = part(attribute.value, of: text, from: start)
+      case .startDate: self.start = part(attribute.value, of: text, from: start)
+      case .endDate: end = part(attribute.value, of: text, from: start)
+      case .sourceVersion where withDevice:
+        version = part(attribute.value, of: text, from: start)
+      case .device where withDevice: device = part(attribute.value, of: text, from: start)
       default: break
       }
     }
+  }
+
+  /// Where a value is that was copied with its tag, which begins there; one with references is added.
+  private mutating func part(_ value: XMLValue, of text: [UInt8], from start: Int) -> Part {
+    guard value.isPlain else { return add(value, of: text) }
+    return Part(range: value.range.lowerBound - start..<value.range.upperBound - start)
   }
 
   /// Takes an entry of its metadata, of which the time zone counts.
@@ -84,6 +105,32 @@ enum HealthAttribute {
 }
 
 extension [UInt8] {
+  /// Whether a part is the same as one of another text.
+  func isSame(_ range: Range<Int>, as text: [UInt8], _ other: Range<Int>) -> Bool {
+    guard range.count == other.count, range.upperBound <= count, other.upperBound <= text.count
+    else { return false }
+    return withUnsafeBytes { bytes in
+      text.withUnsafeBytes { text in
+        let end = range.count
+        var index = 0
+        func word(_ bytes: UnsafeRawBufferPointer, _ start: Int) -> UInt64 {
+          bytes.loadUnaligned(fromByteOffset: start + index, as: UInt64.self)
+        }
+        while end - index >= 8 {
+          guard word(bytes, range.lowerBound) == word(text, other.lowerBound) else { return false }
+          index += 8
+        }
+        while index < end {
+          guard bytes[range.lowerBound + index] == text[other.lowerBound + index] else {
+            return false
+          }
+          index += 1
+        }
+        return true
+      }
+    }
+  }
+
   /// Whether a part is this text.
   @inline(__always)
   func isText(_ word: StaticString, _ range: Range<Int>) -> Bool {

@@ -49,6 +49,7 @@ public struct HealthConversion {
       settings.types?.contains { $0.hasPrefix("HKCorrelationTypeIdentifier") } ?? true
     guard mayHaveParts else { return [] }
     var finder = TwinFinder(settings)
+    if let quick = export.correlations(finder) { return quick.twins }
     _ = try export.read(&finder)
     return finder.twins
   }

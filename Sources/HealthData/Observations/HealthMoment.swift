@@ -16,7 +16,7 @@ struct HealthMoment {
   /// The years that FHIR can write in every zone.
   private static let years = 2...9998
 
-  private init(second: Int64, offset: Int) { (self.second, self.offset) = (second, offset) }
+  init(second: Int64, offset: Int) { (self.second, self.offset) = (second, offset) }
 
   /// Reads one; also as ISO 8601 has it, as other programs write exports.
   init?(_ bytes: ArraySlice<UInt8>) {
@@ -36,24 +36,24 @@ struct HealthMoment {
   private static func usual(_ bytes: ArraySlice<UInt8>) -> HealthMoment? {
     guard bytes.count == 25 else { return nil }
     return bytes.withUnsafeBufferPointer { bytes in
-      func number(_ start: Int, _ count: Int) -> Int? {
-        var value = 0
-        for index in start..<start + count {
-          let digit = bytes[index] &- UInt8(ascii: "0")
-          guard digit < 10 else { return nil }
-          value = value * 10 + Int(digit)
-        }
-        return value
+      var isNumeric = true
+      func number(_ index: Int) -> Int {
+        let (tens, ones) = (
+          bytes[index] &- UInt8(ascii: "0"), bytes[index + 1] &- UInt8(ascii: "0")
+        )
+        isNumeric = isNumeric && tens < 10 && ones < 10
+        return Int(tens) * 10 + Int(ones)
       }
       guard bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"), bytes[10] == 0x20,
         bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":"), bytes[19] == 0x20,
-        bytes[20] == UInt8(ascii: "+") || bytes[20] == UInt8(ascii: "-"),
-        let year = number(0, 4), let month = number(5, 2), let day = number(8, 2),
-        let hour = number(11, 2), let minute = number(14, 2), let second = number(17, 2),
-        let hours = number(21, 2), let minutes = number(23, 2),
-        years.contains(year), hour < 24,
-        let days = PartialDate(year: year, month: month, day: day)?.dayNumber, minute < 60,
-        second < 60, minutes < 60, hours * 60 + minutes <= 14 * 60
+        bytes[20] == UInt8(ascii: "+") || bytes[20] == UInt8(ascii: "-")
+      else { return nil }
+      let (year, month, day) = (number(0) * 100 + number(2), number(5), number(8))
+      let (hour, minute, second) = (number(11), number(14), number(17))
+      let (hours, minutes) = (number(21), number(23))
+      guard isNumeric, years.contains(year), hour < 24, minute < 60, second < 60, minutes < 60,
+        hours * 60 + minutes <= 14 * 60,
+        let days = PartialDate(year: year, month: month, day: day)?.dayNumber
       else { return nil }
       let offset = (hours * 60 + minutes) * (bytes[20] == UInt8(ascii: "-") ? -1 : 1)
       let local = days * 86_400 + hour * 3600 + minute * 60 + second

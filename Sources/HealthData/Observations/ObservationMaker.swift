@@ -95,14 +95,12 @@ extension ObservationMaker {
       ? device(of: sample) : settings.namesSource ? Self.source(of: sample) : []
     output.append(contentsOf: ObservationText.start)
     identity.write(to: &output)
-    output.append(contentsOf: Self.behindIdentifier)
-    output.append(contentsOf: text.middle)
     if period.start.second == period.end.second {
-      output.append(contentsOf: Self.dateTime)
+      output.append(contentsOf: text.instant)
       period.start.write(to: &output)
       output.append(UInt8(ascii: "\""))
     } else {
-      output.append(contentsOf: Self.periodStart)
+      output.append(contentsOf: text.period)
       period.start.write(to: &output)
       output.append(contentsOf: Self.periodEnd)
       period.end.write(to: &output)
@@ -118,9 +116,6 @@ extension ObservationMaker {
     plan.converted += 1
   }
 
-  private static let behindIdentifier = Array(#""}],"#.utf8)
-  private static let dateTime = Array(#","effectiveDateTime":""#.utf8)
-  private static let periodStart = Array(#","effectivePeriod":{"start":""#.utf8)
   private static let periodEnd = Array(#"","end":""#.utf8)
   private static let behindPeriod = Array(#""}"#.utf8)
 
@@ -177,7 +172,9 @@ extension ObservationMaker {
       return zones.moment(moment, in: sample.slice(sample.zone))
     }
     guard let start = moment(sample.start) else { return nil }
-    guard let end = sample.end == sample.start ? start : moment(sample.end) else { return nil }
+    guard let end = sample.isSame(sample.end, sample.start) ? start : moment(sample.end) else {
+      return nil
+    }
     guard start.second <= end.second else {
       problems.add(.recordOrder, plan.identifier, sample.text(sample.end), at: place)
       return nil

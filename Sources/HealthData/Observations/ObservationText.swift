@@ -6,8 +6,8 @@ struct ObservationText {
   static let start = Array(
     #"{"resourceType":"Observation","status":"final","identifier":[{"system":"com.apple.health","value":""#
       .utf8)
-  /// From the identifier to the time.
-  let middle: [UInt8]
+  /// From the identifier to the instant, or to the start of the period.
+  let instant: [UInt8], period: [UInt8]
   /// From the time to the number, where the Observation has a value.
   let value: [UInt8]
   /// The same of a component.
@@ -16,7 +16,7 @@ struct ObservationText {
   let unit: [UInt8]
 
   init(_ type: HealthType, category: HealthType.Category, subject: String?) {
-    middle = Self.piece { writer in
+    let middle = Self.piece { writer in
       writer.openArray("category")
       writer.openObject()
       writer.openArray("coding")
@@ -35,6 +35,8 @@ struct ObservationText {
         writer.closeObject()
       }
     }
+    instant = Array(#""}],"#.utf8) + middle + Array(#","effectiveDateTime":""#.utf8)
+    period = Array(#""}],"#.utf8) + middle + Array(#","effectivePeriod":{"start":""#.utf8)
     unit =
       Array(",".utf8)
       + Self.piece { writer in

@@ -38,13 +38,15 @@ final class TypePlan {
   }
 
   func isFor(_ sample: HealthSample) -> Bool {
-    type.elementsEqual(sample.slice(sample.type)) && unit.elementsEqual(sample.slice(sample.unit))
+    sample.isSame(sample.type, as: type) && sample.isSame(sample.unit, as: unit)
   }
 }
 
 /// The plans of an export, found by type and unit.
 struct TypePlans {
   private var plans: [UInt64: [TypePlan]] = [:]
+  /// Those that were used last, by the end of their hash.
+  private var recent = [TypePlan?](repeating: nil, count: 64)
   private let settings: HealthSettings
 
   init(_ settings: HealthSettings) { self.settings = settings }
@@ -55,19 +57,29 @@ struct TypePlans {
   /// The plan for a record.
   mutating func plan(for sample: HealthSample) -> TypePlan {
     let key = Self.hash(sample)
+    let place = Int(truncatingIfNeeded: key % UInt64(recent.count))
+    if let plan = recent[place], plan.isFor(sample) { return plan }
+    let plan = known(key, sample)
+    recent[place] = plan
+    return plan
+  }
+
+  private mutating func known(_ key: UInt64, _ sample: HealthSample) -> TypePlan {
     if let plan = plans[key]?.first(where: { $0.isFor(sample) }) { return plan }
     let plan = TypePlan(sample, settings)
     plans[key, default: []].append(plan)
     return plan
   }
 
-  /// FNV-1a over type and unit.
+  /// FNV-1a over the ends of type and unit, in which they differ.
   private static func hash(_ sample: HealthSample) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    sample.bytes.withUnsafeBufferPointer { bytes in
-      for index in sample.type.range { hash = (hash ^ UInt64(bytes[index])) &* 0x100_0000_01B3 }
-      for index in sample.unit.range { hash = (hash ^ UInt64(bytes[index])) &* 0x100_0000_01B3 }
+    var hash = 0xCBF2_9CE4_8422_2325 ^ UInt64(sample.type.range.count)
+    for index in sample.type.range.suffix(8) {
+      hash = (hash ^ UInt64(sample.bytes[index])) &* 0x100_0000_01B3
     }
-    return hash
+    for index in sample.unit.range.suffix(8) {
+      hash = (hash ^ UInt64(sample.bytes[index])) &* 0x100_0000_01B3
+    }
+    return hash ^ hash >> 32
   }
 }

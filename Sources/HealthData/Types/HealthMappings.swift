@@ -14,7 +14,7 @@ public import SurveyPrimitives
 ///   "valueQuantity": {"unit": "km", "system": "http://unitsofmeasure.org", "code": "km"}}}
 /// ```
 public struct HealthMappings: Sendable {
-  private(set) var table = HealthTypeTable()
+  var table = HealthTypeTable()
   /// Whether a quantity without a mapping goes by HealthKit's own code and unit.
   public var takesAllQuantities = false
 

@@ -3,9 +3,11 @@ struct HealthTypeTable: Sendable {
   private var rows: [String: HealthType]
 
   /// The types that are known by themselves.
-  init() {
-    rows = Dictionary(
-      uniqueKeysWithValues: HealthType.known.map { ($0.identifier, $0) })
+  init() { self.init(HealthType.known) }
+
+  /// These types alone.
+  init(_ types: [HealthType]) {
+    rows = Dictionary(types.map { ($0.identifier, $0) }) { $1 }
   }
 
   /// The row of a type; `nil` where there is none.

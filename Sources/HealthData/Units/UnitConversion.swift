@@ -7,7 +7,7 @@ enum UnitConversion: Sendable {
   /// A share of 1, which HealthKit calls a percentage, times 100.
   case percent
   /// Times a factor, first; then between codes of UCUM.
-  case converted(factor: ExactDecimal?, from: String, to: String)
+  case converted(factor: ExactDecimal?, UCUM.Conversion)
 
   /// How values become those of another unit; `nil` where one is not known, or they do not measure the
   /// same.
@@ -21,13 +21,11 @@ enum UnitConversion: Sendable {
       return
     }
     guard let own = HealthUnit(unit, molarMass: molarMass), let other = HealthUnit(target),
-      other.molarMass == nil, UCUM.areComparable(own.code, other.code)
+      other.molarMass == nil, let conversion = UCUM.Conversion(from: own.code, to: other.code)
     else { return nil }
     let factor = own.molarMass.flatMap { ExactDecimal($0) }
     if own.molarMass != nil, factor == nil { return nil }
-    self =
-      factor == nil && own.code == other.code
-      ? .same : .converted(factor: factor, from: own.code, to: other.code)
+    self = factor == nil && own.code == other.code ? .same : .converted(factor: factor, conversion)
   }
 
   /// The value in the other unit, as FHIR writes it; `nil` for one that is none.
@@ -35,9 +33,9 @@ enum UnitConversion: Sendable {
     switch self {
     case .same: value
     case .percent: value.hundredfold
-    case .converted(let factor, let from, let to):
+    case .converted(let factor, let conversion):
       (factor.map { value.times($0) } ?? value)
-        .flatMap { UCUM.convert($0, from: from, to: to) }?.atMost(digits: Self.mostDigits)
+        .flatMap { conversion.value($0) }?.atMost(digits: Self.mostDigits)
     }
   }
 

@@ -74,10 +74,21 @@ extension Diagnostic.Code {
     2056, .system, .error, "nothing was sent: nobody agreed that {types} goes to {server}",
     hint: "agree to it first", remedy: "Agree to it, once for each type and server.")
 
+  /// An export has something larger than any that Apple Health writes.
+  public static let oversizedExport = Self(
+    2070, .system, .error,
+    "a tag, an attribute or a comment of more than {limit} bytes, which no export of Apple Health has",
+    hint: "export it again", remedy: "Export it again with the Health app; the file was changed.",
+    issueType: "too-costly")
+  package static let oversizedElement = oversizedExport.variant(
+    "attributes",
+    "an element with more than {limit} attributes, which no export of Apple Health has",
+    hint: "export it again")
+
   static let health: [Self] = [
     .notAHealthExport, .archiveWithoutExport, .controlCharacters, .unusableRecord,
     .recordWithoutValue, .recordWithoutUnit, .recordDate, .recordOrder, .recordUnit, .recordShare,
     .recordParts, .noHealthMapping, .skippedTypes, .noRecordsOfType, .notAMapping, .mappingUnit,
-    .noHealthConsent,
+    .noHealthConsent, .oversizedExport, .oversizedElement,
   ]
 }

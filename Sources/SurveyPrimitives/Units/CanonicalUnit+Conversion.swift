@@ -1,12 +1,10 @@
 extension CanonicalUnit {
-  /// A value in another unit of the same dimension.
-  func convert(_ value: ExactDecimal, to target: CanonicalUnit) -> ExactDecimal? {
-    guard special != nil || target.special != nil else {
-      return value.times(factor * target.factor.inverse)
-    }
-    guard let linear = linear(value), let scaled = linear.times(factor * target.factor.inverse)
-    else { return nil }
-    return target.scaled(scaled)?.withoutZeros(beyond: 0)
+  /// A value in another unit of the same dimension; `ratio` is that of the factors.
+  func convert(
+    _ value: ExactDecimal, to target: CanonicalUnit, by ratio: Rational
+  ) -> ExactDecimal? {
+    guard special != nil || target.special != nil else { return value.times(ratio) }
+    return linear(value)?.times(ratio).flatMap { target.scaled($0) }?.withoutZeros(beyond: 0)
   }
 
   /// The order of a value in this unit and one in another unit of the same dimension.

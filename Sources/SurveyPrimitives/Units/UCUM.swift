@@ -32,10 +32,7 @@ public enum UCUM {
   public static func convert(
     _ value: ExactDecimal, from unit: String, to target: String
   ) -> ExactDecimal? {
-    guard let from = try? CanonicalUnit(unit), let to = try? CanonicalUnit(target),
-      from.dimension == to.dimension
-    else { return nil }
-    return unit == target ? value : from.convert(value, to: to)
+    Conversion(from: unit, to: target)?.value(value)
   }
 
   /// The order of two amounts, decided exactly where the factors are exact; `nil` where the units do

@@ -18,6 +18,7 @@ extension CatalogueCase {
     shown("noHealthMapping", .noHealthMapping, ["types": .names(["DistanceWalkingRunning"])]),
     shown("noRecordsOfType", .noRecordsOfType, ["type": .literal("Height")]),
     shown("notAMapping", .notAMapping, ["member": .quoted("code")]),
+    shown("oversizedExport", .oversizedExport, ["limit": 65_536]),
     shown(
       "noHealthConsent", .noHealthConsent,
       ["types": .names(["StepCount"]), "server": .literal("https://example.org/fhir")]),

@@ -79,6 +79,20 @@ struct HealthVerbTests {
     }
   }
 
+  @Test("The table of healthkit-to-fhir is known by its name, and files go before it")
+  func libraryTable() throws {
+    let own = world.run("health", "convert", file, "--all").output
+    let library = world.run("health", "convert", file, "--all", "--map", "healthkit-to-fhir").output
+    #expect(own.contains(#""code":"mm[Hg]""#) && !own.contains(#""code":"mmHg""#))
+    #expect(library == own.replacingOccurrences(of: "mm[Hg]", with: "mmHg"))
+    let map = try home.write(
+      #"{"HKQuantityTypeIdentifierBodyMass":{"code":{"coding":[{"system":"http://x","code":"w"}]},"valueQuantity":{"unit":"g","system":"http://unitsofmeasure.org","code":"g"}}}"#,
+      to: "map.json")
+    let run = world.run(
+      "health", "convert", file, "--type", "BodyMass", "--map", map, "--map", "healthkit-to-fhir")
+    #expect(run.output.contains(#""value":80013.694068,"unit":"g""#), "\(run)")
+  }
+
   @Test(
     "What is not there, or not an export, ends with a status and without output",
     arguments: [
