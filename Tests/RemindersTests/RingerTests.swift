@@ -40,7 +40,7 @@ struct RingerTests {
     #expect(ring.map(\.kind) == [.rang])
     ring.forEach { ringer.history.apply($0) }
     #expect(ringer.events(at: due.adding(minutes: 29)).isEmpty)
-    #expect(ringer.wake(after: due) == due.adding(minutes: 30))
+    #expect(ringer.wake == due.adding(minutes: 30))
     let missed = ringer.events(at: due.adding(minutes: 30))
     #expect(missed.map(\.kind) == [.missed])
     #expect(missed.map(\.wasOff) == [false])
@@ -59,12 +59,12 @@ struct RingerTests {
         ReminderEvent(.rang, occurrence, at: due),
         ReminderEvent(.snoozed, occurrence, at: due, until: due.adding(minutes: 9)),
       ])
-    #expect(ringer.wake(after: due) == due.adding(minutes: 9))
+    #expect(ringer.wake == due.adding(minutes: 9))
     #expect(ringer.events(at: due.adding(minutes: 8)).isEmpty)
     let again = ringer.events(at: due.adding(minutes: 9))
     #expect(again.map(\.kind) == [.rang])
     again.forEach { ringer.history.apply($0) }
-    #expect(ringer.wake(after: due.adding(minutes: 9)) == due.adding(minutes: 39))
+    #expect(ringer.wake == due.adding(minutes: 39))
     #expect(ringer.events(at: due.adding(minutes: 39)).map(\.kind) == [.missed])
   }
 
@@ -90,7 +90,7 @@ struct RingerTests {
     var reminder = try Self.reminder()
     reminder.isOn = false
     #expect(Self.ringer(reminder).events(at: due).isEmpty)
-    #expect(Self.ringer(reminder).wake(after: due) == nil)
+    #expect(Self.ringer(reminder).wake == nil)
   }
 
   @Test(
@@ -136,10 +136,10 @@ struct RingerTests {
     ringer.escalation = 10
     let due = try Self.instant("2026-01-02T07:00:00Z")
     ringer.events(at: due).forEach { ringer.history.apply($0) }
-    #expect(ringer.wake(after: due) == due.adding(minutes: 10))
+    #expect(ringer.wake == due.adding(minutes: 10))
     let events = ringer.events(at: due.adding(minutes: 10))
     #expect(events.map(\.kind) == [.escalated])
     events.forEach { ringer.history.apply($0) }
-    #expect(ringer.wake(after: due.adding(minutes: 10)) == due.adding(minutes: 30))
+    #expect(ringer.wake == due.adding(minutes: 30))
   }
 }

@@ -38,7 +38,7 @@ struct RemindRun {
     while true {
       let rings = try advance()
       for occurrence in rings { try ask(occurrence) }
-      guard let wake = try keeper().ringer.wake(after: now) else {
+      guard let wake = try keeper().ringer.wake else {
         if !simulates { desk.pipeline.reporter.note("nothing more is due") }
         return
       }
@@ -81,7 +81,7 @@ extension RemindRun {
   /// Takes the answer to a ring; without one, time goes on.
   private mutating func ask(_ occurrence: Occurrence) throws(ExitStatus) {
     guard let conversation, let reminder = try keeper().ringer[occurrence] else { return }
-    var limit = try keeper().ringer.wake(after: now) ?? now.adding(minutes: 60)
+    var limit = try keeper().ringer.wake ?? now.adding(minutes: 60)
     if let until { limit = min(limit, until) }
     var nextBell = now.adding(minutes: 1)
     let (clock, isSimulated) = (desk.clock, simulates)

@@ -77,8 +77,12 @@ public struct Ringer {
     state.isEscalated ? nil : escalation.map { occurrence.due.adding(minutes: $0) }
   }
 
-  /// The next instant at which something happens by itself; `nil` where nothing does.
-  public func wake(after now: Instant) -> Instant? {
+  /// The next instant at which something happens by itself, also one that is past; `nil` where nothing does.
+  public var wake: Instant? { reminders.compactMap { next(of: $0) }.min() }
+
+  /// The next instant at which something happens by itself, but for what was due before an instant; `nil` where nothing
+  /// does.
+  package func wake(after now: Instant) -> Instant? {
     var next = next(after: now).first?.due
     for occurrence in waiting {
       guard let reminder = byId[occurrence.reminder] else { continue }
