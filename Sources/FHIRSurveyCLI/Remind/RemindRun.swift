@@ -43,7 +43,7 @@ struct RemindRun {
         return
       }
       if let until, wake > until { return try waitToTheEnd(until) }
-      guard wait(until: wake) else { return }
+      guard try wait(until: wake) else { return }
     }
   }
 
@@ -58,16 +58,17 @@ struct RemindRun {
   }
 
   private mutating func waitToTheEnd(_ end: Instant) throws(ExitStatus) {
-    if !simulates { _ = wait(until: end) }
+    if !simulates { _ = try wait(until: end) }
   }
 
   /// Waits for a moment; `false` where waiting is over.
-  private mutating func wait(until moment: Instant) -> Bool {
+  private mutating func wait(until moment: Instant) throws(ExitStatus) -> Bool {
     if simulates {
       now = max(now, moment)
       return true
     }
     while desk.clock.now() < moment {
+      if let signal = conversation?.interruption() { throw .ended(by: signal) }
       let left = moment.secondsSinceEpoch - desk.clock.now().secondsSinceEpoch
       // Short, since a machine may sleep meanwhile and its clock be set.
       guard desk.world.pause(Int(min(max(left * 1000, 50), 1000))) else { return false }
