@@ -136,6 +136,22 @@ struct ObservationTests {
     #expect(references == Array(repeating: "Device/\(device[.id]?.string ?? "")", count: 2))
   }
 
+  @Test("What is no record is named with its number, where all types are asked for")
+  func others() throws {
+    let text = Exports.text(
+      Exports.record("StepCount", "1"),
+      "<Workout workoutActivityType=\"HKWorkoutActivityTypeRunning\"/>",
+      "<ActivitySummary dateComponents=\"2020-10-12\"/>",
+      "<ActivitySummary dateComponents=\"2020-10-13\"/>")
+    let made = try Exports.convert(text)
+    #expect(made.resources.map(\.amount) == ["1 {tot}"])
+    #expect(
+      made.summary.skippedTypes?.message()
+        .contains("ActivitySummary 2, Workout 1") == true)
+    let steps = try Exports.convert(text) { $0.types = ["HKQuantityTypeIdentifierStepCount"] }
+    #expect(steps.summary.skipped.isEmpty)
+  }
+
   @Test("Only what is asked for is taken: types, and what ends in a time")
   func selection() throws {
     let text = Exports.text(

@@ -34,7 +34,7 @@ public struct HealthConversion {
     }
     (summary.observations, summary.twins) = (maker.observations, maker.twinCount)
     summary.findings += maker.problems.findings
-    var skipped: [String: Int] = [:]
+    var skipped = maker.others
     for plan in maker.plans.all where plan.skipped > 0 {
       skipped[HealthType.shortName(plan.identifier), default: 0] += plan.skipped
     }

@@ -6,7 +6,8 @@ public struct HealthSummary: Sendable {
   public internal(set) var observations = 0
   /// How many records are parts of correlations, and were left out where they stand by themselves.
   public internal(set) var twins = 0
-  /// The types without a mapping by their short names, in order, with the number of records.
+  /// The types without a mapping by their short names, in order, with the number of records; where all types are asked
+  /// for, what is no record as well: `Workout`, `ActivitySummary`.
   public internal(set) var skipped: [(type: String, count: Int)] = []
   /// What was left out although it was asked for, and other findings.
   public internal(set) var findings: [Diagnostic] = []

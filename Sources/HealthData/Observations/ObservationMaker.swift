@@ -10,6 +10,8 @@ struct ObservationMaker: HealthHandler {
   private(set) var twinCount = 0
   private(set) var problems: RecordProblems
   private(set) var plans: TypePlans
+  /// What is no record and never becomes an Observation, such as `Workout`, by the names of elements.
+  private(set) var others: [String: Int] = [:]
 
   /// The plans of parts of correlations.
   private var partPlans: TypePlans
@@ -47,6 +49,10 @@ struct ObservationMaker: HealthHandler {
     value.write(to: &output)
     output.append(contentsOf: text.unit)
     finish(plan)
+  }
+
+  mutating func takeOther(_ name: String, _ sample: HealthSample) {
+    if settings.types == nil { others[name, default: 0] += 1 }
   }
 
   mutating func takeCorrelation(
