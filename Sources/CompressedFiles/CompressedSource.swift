@@ -41,7 +41,7 @@ final class CompressedSource: @unchecked Sendable {
     rest = 0..<start.count
     bytesTaken = start.count
     input = start
-    input.append(contentsOf: repeatElement(0, count: max(0, Self.inputSize - start.count)))
+    input.append(contentsOf: Array(repeating: 0, count: max(0, Self.inputSize - start.count)))
   }
 
   deinit {

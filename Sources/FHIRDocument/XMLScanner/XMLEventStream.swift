@@ -62,7 +62,7 @@ package struct XMLEventStream {
   /// Fills the window up to its size, or to the end of the document.
   private mutating func fill(_ read: Read) throws(Diagnostic) {
     var count = window.count
-    window.append(contentsOf: repeatElement(0, count: max(0, windowSize - count)))
+    window.append(contentsOf: Array(repeating: 0, count: max(0, windowSize - count)))
     while count < window.count {
       let more = try read(&window, count..<window.count)
       if more == 0 {
