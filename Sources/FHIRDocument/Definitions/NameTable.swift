@@ -27,23 +27,24 @@ struct NameTable: Sendable {
     var length: Int
 
     fileprivate init(_ name: Slice<UnsafeBufferPointer<UInt8>>) {
-      let length = name.count + 3
-      self.length = length
-      func word(_ range: Range<Int>) -> (word: UInt64, mask: UInt64) {
-        var (word, mask): (UInt64, UInt64) = (0, 0)
-        for index in range.reversed() where index < length {
-          let byte =
-            switch index {
-            case 0, length - 2: UInt8(ascii: "\"")
-            case length - 1: UInt8(ascii: ":")
-            default: name[name.startIndex + index - 1]
-            }
-          (word, mask) = (word << 8 | UInt64(byte), mask << 8 | 0xFF)
-        }
-        return (word, mask)
+      length = name.count + 3
+      headMask = length >= 8 ? ~0 : ~0 >> UInt64(64 - 8 * length)
+      tailMask = length >= 16 ? ~0 : length <= 8 ? 0 : ~0 >> UInt64(128 - 8 * length)
+      (head, tail) = (UInt64(UInt8(ascii: "\"")), 0)
+      var shift: UInt64 = 8
+      for byte in name { add(byte, &shift) }
+      add(UInt8(ascii: "\""), &shift)
+      add(UInt8(ascii: ":"), &shift)
+    }
+
+    /// Adds a byte behind the others; what is behind the first sixteen is left out.
+    private mutating func add(_ byte: UInt8, _ shift: inout UInt64) {
+      if shift < 64 {
+        head |= UInt64(byte) << shift
+      } else if shift < 128 {
+        tail |= UInt64(byte) << (shift - 64)
       }
-      (head, headMask) = word(0..<8)
-      (tail, tailMask) = word(8..<16)
+      shift += 8
     }
   }
 

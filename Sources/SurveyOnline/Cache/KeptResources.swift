@@ -41,10 +41,12 @@ public struct KeptResources: Sendable {
     let path = "\(folder)/\(name(person)).ndjson"
     var kept = KeptResources(path: path)
     guard let bytes = try? Files.readPrivately(path) else { return kept }
-    var lines = bytes.split(separator: UInt8(ascii: "\n"))[...]
+    var rest = 0..<bytes.count
     func next(_ options: ReadOptions = .ofOwnText()) -> Element? {
-      guard let line = lines.popFirst() else { return nil }
-      return Document.read(Source(name: path, bytes: Array(line)), options: options).document?.root
+      guard let end = firstIndex(of: UInt8(ascii: "\n"), in: bytes, rest) else { return nil }
+      let line = Array(bytes[rest.lowerBound..<end])
+      rest = end + 1..<bytes.count
+      return Document.read(Source(name: path, bytes: line), options: options).document?.root
     }
     guard let first = next(), first["cache"]?.integer == version else { return kept }
     kept.listed = first["listed"]?.string.flatMap { Instant($0) }
