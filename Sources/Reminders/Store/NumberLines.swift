@@ -22,12 +22,17 @@ struct NumberLines {
 
   private mutating func add(_ number: Int) {
     if number < 0 { bytes.append(UInt8(ascii: "-")) }
-    let size = number.magnitude
-    var place: UInt = 1
-    while size / place >= 10 { place *= 10 }
-    while place > 0 {
-      bytes.append(UInt8(ascii: "0") + UInt8(size / place % 10))
-      place /= 10
+    let start = bytes.count
+    var rest = number.magnitude
+    repeat {
+      bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    } while rest > 0
+    // The last digit came first.
+    var (low, high) = (start, bytes.count - 1)
+    while low < high {
+      bytes.swapAt(low, high)
+      (low, high) = (low + 1, high - 1)
     }
   }
 
