@@ -69,12 +69,22 @@ struct PlannedTask: ListedRow {
 
   /// An id that follows from what is due and the instant, so that it has one Task however often it is planned.
   var id: String {
-    let what =
-      switch subject {
-      case .dose(let row): "dose/\(patient ?? "")/\(row.resource.id ?? title)"
-      case .survey(let survey): "survey/\(patient ?? "")/\(survey.name)"
-      }
-    return OutboxEntry.uuid(of: "fhir-survey:\(what)/\(due.dateTime(offset: .utc))")
+    switch subject {
+    case .dose(let row): Self.id(ofDose: row.resource.id ?? title, patient, at: due)
+    case .survey(let survey): Self.id(of: "survey", survey.name, patient, at: due)
+    }
+  }
+
+  /// The id of the Task of a dose, by the id of its order.
+  static func id(ofDose order: String, _ patient: String?, at due: Instant) -> String {
+    id(of: "dose", order, patient, at: due)
+  }
+
+  private static func id(
+    of kind: String, _ name: String, _ patient: String?, at due: Instant
+  ) -> String {
+    OutboxEntry.uuid(
+      of: "fhir-survey:\(kind)/\(patient ?? "")/\(name)/\(due.dateTime(offset: .utc))")
   }
 }
 

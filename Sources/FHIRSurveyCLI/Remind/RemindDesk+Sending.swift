@@ -113,8 +113,7 @@ extension RemindDesk {
   /// The Task that `meds plan` makes of a dose of an order.
   private func plannedTask(_ record: DoseRecord) -> String? {
     guard let order = record.reminder.order?.split(separator: "/").last else { return nil }
-    let due = record.occurrence.due.dateTime(offset: .utc)
-    return OutboxEntry.uuid(of: "fhir-survey:dose/\(record.patient ?? "")/\(order)/\(due)")
+    return PlannedTask.id(ofDose: String(order), record.patient, at: record.occurrence.due)
   }
 
   private func destination(_ server: OnlineServer) -> OutboxEntry.Destination {
