@@ -67,6 +67,26 @@ struct RemindTests {
     #expect(run("remind", "next").output == "2026-01-05 08:00  Panadol 500 mg\n")
   }
 
+  @Test("A reminder that comes less often than before says so")
+  func fewerTimes() {
+    #expect(
+      run("remind", "add", "--label", "Metformin", "--time", "08:00,18:00", "--repeat", "daily")
+        .status == 0)
+    let edited = run("remind", "edit", "1", "--time", "07:00")
+    #expect(
+      edited.errors.contains("it came 2 times a day, and comes once now"), "\(edited)")
+    #expect(!run("remind", "edit", "1", "--time", "07:30").errors.contains("it came"))
+  }
+
+  @Test("A doctor who is named again keeps the address")
+  func doctorTwice() {
+    #expect(
+      run("care", "doctor", "add", "--name", "Dr. Ada", "--email", "ada@example.org").status == 0)
+    let again = run("care", "doctor", "add", "--name", "Dr. Ada", "--phone", "123")
+    #expect(again.errors.contains("changed Dr. Ada"), "\(again)")
+    #expect(run("care", "doctor", "list").output == "Dr. Ada  ada@example.org  123\n")
+  }
+
   @Test("Snoozed and taken, missed with one message, and the table says so")
   func ringing() throws {
     addThree()

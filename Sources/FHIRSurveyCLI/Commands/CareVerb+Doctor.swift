@@ -34,7 +34,9 @@ extension CareVerb.DoctorVerb {
 
   /// `care doctor add`.
   struct Add: Verb {
-    static let configuration = CommandConfiguration(commandName: "add", abstract: "Add a doctor.")
+    static let configuration = CommandConfiguration(
+      commandName: "add",
+      abstract: "Add a doctor, or an address to one who is there by that name.")
 
     @Option(help: "The name.")
     var name: String
@@ -53,10 +55,13 @@ extension CareVerb.DoctorVerb {
       let keeper = try desk.keeper()
       var list = keeper.list
       var ids = try IdGenerator(runOptions, in: world)
-      list.doctors.removeAll { $0.name == name }
-      list.doctors.append(Doctor(id: ids.next(), name: name, email: email, phone: phone))
+      let place = list.doctors.firstIndex { $0.name == name }
+      var doctor = place.map { list.doctors[$0] } ?? Doctor(id: ids.next(), name: name)
+      doctor.email = email ?? doctor.email
+      doctor.phone = phone ?? doctor.phone
+      if let place { list.doctors[place] = doctor } else { list.doctors.append(doctor) }
       try desk.doing { () throws(Diagnostic) in try keeper.change(list) }
-      desk.pipeline.reporter.note("added \(name)")
+      desk.pipeline.reporter.note("\(place == nil ? "added" : "changed") \(name)")
     }
   }
 

@@ -145,7 +145,9 @@ extension RemindVerb {
       let desk = try RemindDesk(runOptions, shared, in: world)
       try fields.check(world)
       let now = desk.clock.now()
+      var before = 1
       let reminder = try desk.change(number) { reminder throws(ExitStatus) in
+        before = reminder.timing.timesOfADay
         try desk.doing { () throws(Diagnostic) in
           try fields.apply(to: &reminder, in: world)
           let timing = try fields.timing(
@@ -156,6 +158,11 @@ extension RemindVerb {
         }
       }
       desk.note("changed", reminder)
+      let after = reminder.timing.timesOfADay
+      if after < before {
+        desk.pipeline.reporter.note(
+          "it came \(before) times a day, and comes \(after == 1 ? "once" : "\(after) times") now")
+      }
     }
   }
 
@@ -246,4 +253,9 @@ extension RemindVerb {
       _ = try desk.change(number) { $0.isOn = false }
     }
   }
+}
+
+extension WrittenTiming {
+  /// How often it comes on a day on which it does, by its times or by the order's words.
+  fileprivate var timesOfADay: Int { max(times.count, timing.rule?.frequency ?? 1) }
 }

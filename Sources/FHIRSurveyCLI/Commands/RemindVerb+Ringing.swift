@@ -75,7 +75,7 @@ extension RemindVerb {
       commandName: "run",
       abstract: "Wait for what is due, ring, and take the answers: taken, not taken, snooze, mute.")
 
-    @Flag(help: "Do not wait: go from one moment to the next.")
+    @Flag(help: "Do not wait: go from one moment to the next. What happens is kept, as if it had.")
     var simulate = false
 
     @Option(help: ArgumentHelp("The only reminder that rings.", valueName: "number"))

@@ -27,16 +27,18 @@ struct PopulateRun {
     let library = try pipeline.library(command.library.paths)
     let now = clock.dateTime(clock.now())
     let input = try Self.input(command, library, pipeline)
-    let person = command.subject ?? input.parameters?.subject?.reference
-    let data = try pipeline.data(
-      command.data, for: input.questionnaire, about: person, now: now, library: library)
     var form = try pipeline.form(from: input.questionnaire, library: library)
     form = try pipeline.refuseCritical(form, ignoring: command.data.ignoresCritical)
+    let own = try pipeline.contexts(command.contexts.all, declared: form.declaredContexts)
+    let person =
+      command.subject ?? input.parameters?.subject?.reference
+      ?? own["patient"]?.first?.ownReference?.reference
+    let data = try pipeline.data(
+      command.data, for: input.questionnaire, about: person, now: now, library: library)
     let named = input.parameters?.contexts(in: data)
     try pipeline.reporter.check(named?.diagnostics ?? [])
     let given = named?.resources ?? [:]
-    let contexts = try pipeline.contexts(command.contexts.all, declared: form.declaredContexts)
-      .merging(given) { _, given in given }
+    let contexts = own.merging(given) { _, given in given }
     let evaluator = try pipeline.evaluator(
       for: form, startingWith: contexts, later: command.forEach == nil ? [] : ["patient"], now: now)
     populator = form.populator(evaluator, data: data)
@@ -75,8 +77,9 @@ struct PopulateRun {
     } else {
       standing = nil
     }
+    let measured = command.data.health == nil ? nil : CommandPipeline.unnamedPerson
     let populated = populator.populate(
-      subject: subject?.reference, standing: standing,
+      subject: subject?.reference ?? measured, standing: standing,
       overwriting: command.overwrite, at: clock.now())
     let written = response(of: populated, subject, id: standing?[.id]?.string)
     let findings = populated.diagnostics + written.diagnostics

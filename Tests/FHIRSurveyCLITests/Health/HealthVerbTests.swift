@@ -204,13 +204,15 @@ struct HealthVerbTests {
     let form = try home.write(
       #"{"resourceType":"Questionnaire","url":"http://x/q","status":"draft","item":[\#(items.joined(separator: ","))]}"#,
       to: "q.json")
-    let run = world.run(
-      "populate", form, "--health", file, "--subject", "Patient/1", "--verbose")
-    #expect(run.status == 0, "\(run)")
-    #expect(
-      try ResponseTree(run.output).answers == [
-        "sugar valueDecimal 93.6810576000281216", "upper valueDecimal 120",
-      ], "\(run)")
+    let patient = try home.write(#"{"resourceType":"Patient","id":"1"}"#, to: "patient.json")
+    for person in [["--subject", "Patient/1"], ["--patient", patient], []] {
+      let run = world.run(["populate", form, "--health", file, "--verbose"] + person)
+      #expect(run.status == 0, "\(run)")
+      #expect(
+        try ResponseTree(run.output).answers == [
+          "sugar valueDecimal 93.6810576000281216", "upper valueDecimal 120",
+        ], "\(person): \(run)")
+    }
     var world = world
     world.inputIsTerminal = true
     world.person = Person("", "", "", "", "", "")
