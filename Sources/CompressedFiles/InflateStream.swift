@@ -17,7 +17,7 @@ final class InflateStream {
     stream.deallocate()
   }
 
-  /// Begins anew; says whether that is possible.
+  /// Begins again; says whether that is possible.
   func reset() -> Bool { inflateReset(stream) == Z_OK }
 
   /// Inflates what there is, as far as there is room.

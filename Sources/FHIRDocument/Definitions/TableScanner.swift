@@ -55,7 +55,7 @@ struct TableScanner {
   }
 }
 
-/// A word where it stands in a table, compared without a copy.
+/// A word inside a table, compared without a copy.
 struct TableWord: Equatable {
   let utf8: UnsafeBufferPointer<UInt8>
 

@@ -67,7 +67,7 @@ struct Agenda {
     }
   }
 
-  /// Says anew when something happens with a reminder, and which events of it still count.
+  /// Says again when something happens with a reminder, and which events of it still count.
   mutating func update(
     _ index: Int, _ reminder: Reminder, _ ringer: Ringer, _ events: [ReminderEvent]
   ) {

@@ -1,6 +1,6 @@
 import SystemIO
 
-/// The list of reminders as it was shown last, so that it is laid out anew only where it has changed.
+/// The list of reminders as it was shown last, so that it is laid out again only where it has changed.
 extension ReminderFolder {
   private var shownFile: String { "\(path)/shown" }
 
