@@ -205,7 +205,9 @@ let package = Package(
     + tests(for: ["FHIRTiming"], exclude: ["dateutil_occurrences.py"])
     + tests(for: ["Medication", "Charts"], also: ["FHIRTiming"])
     + tests(
-      for: ["HealthData", "Reminders"], also: ["FHIRTiming", "CompressedFiles", "SpreadsheetFile"])
+      for: ["HealthData"], also: ["FHIRTiming", "CompressedFiles", "SpreadsheetFile"],
+      exclude: ["health_peer.py"])
+    + tests(for: ["Reminders"], also: ["FHIRTiming", "CompressedFiles", "SpreadsheetFile"])
     + tests(for: ["CompressedFiles", "ParquetFile", "StatisticsFiles"])
     + tests(for: ["SpreadsheetFile"], also: ["CompressedFiles"])
     + tests(for: ["FHIRPackages"])
