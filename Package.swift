@@ -176,7 +176,7 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: dependencies("SurveyFormats") + ["SurveyFormats"],
       path: "Tests/TestSupport"),
-    // FHIR's XML schemas, for tests; apart, because libxml2 and Foundation each bring their own ICU.
+    // FHIR's XML schemas, for tests; apart, so that only the tests that need them link libxml2.
     .target(
       name: "XMLSchemas", dependencies: ["TestSupport", "FHIRDocument", "CLibXML2"],
       path: "Tests/XMLSchemas"),
