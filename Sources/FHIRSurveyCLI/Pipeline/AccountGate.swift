@@ -1,6 +1,5 @@
 import Reminders
 import SurveyDiagnostics
-import SurveyOnline
 import SystemIO
 
 /// What a person keeps stays open while a verb runs; a verb that uses it does not begin where their account is closed.
@@ -8,13 +7,13 @@ struct AccountGate {
   private let lock: FileLock?
 
   init(_ arguments: [String], in world: World) throws(ExitStatus) {
-    guard !Self.needsNothingKept(arguments), let folders = try? OnlineFolders(world.environment)
+    guard !Self.needsNothingKept(arguments), let state = UserFolders.state(world.environment)
     else {
       lock = nil
       return
     }
     do throws(Diagnostic) {
-      lock = try StateAccount(state: folders.state).use()
+      lock = try StateAccount(state: state).use()
     } catch {
       Reporter(
         world, language: world.language.namingFlags(versionFlag: ""), isQuiet: false,
