@@ -30,11 +30,7 @@ extension RemindVerb {
       if let key, let text = desk.folder.shown(for: key) { return text }
       let reminders = try desk.list().reminders
       if reminders.isEmpty { desk.pipeline.reporter.note("there are no reminders") }
-      let text = ReminderRow.text(reminders)
-      if let key, !reminders.isEmpty {
-        desk.folder.keepShown(text, for: key, ProgramVersion.text)
-      }
-      return text
+      return desk.shown(reminders, for: key)
     }
   }
 
@@ -87,7 +83,7 @@ extension RemindVerb {
       while list.reminders.contains(where: { $0.id == added.id }) { added.id = ids.next() }
       added.number = list.takeNumber()
       list.reminders.append(added)
-      try desk.doing { () throws(Diagnostic) in try keeper.change(list) }
+      try desk.keep(list, by: keeper)
       desk.note("added", added)
     }
   }
@@ -199,8 +195,8 @@ extension RemindVerb {
       var list = keeper.list
       try desk.doing { () throws(Diagnostic) in
         list.reminders.remove(at: try list.index(of: number))
-        try keeper.change(list)
       }
+      try desk.keep(list, by: keeper)
       desk.pipeline.reporter.note("deleted \(reminder.title)")
     }
   }

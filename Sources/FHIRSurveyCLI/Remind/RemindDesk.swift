@@ -77,8 +77,21 @@ struct RemindDesk {
     let index = try doing { () throws(Diagnostic) in try list.index(of: number) }
     try change(&list.reminders[index])
     list.reminders[index].changed = clock.now()
-    try doing { () throws(Diagnostic) in try keeper.change(list) }
+    try keep(list, by: keeper)
     return list.reminders[index]
+  }
+
+  /// Keeps changed reminders, and how a list shows them.
+  func keep(_ list: ReminderList, by keeper: ReminderKeeper) throws(ExitStatus) {
+    try doing { () throws(Diagnostic) in try keeper.change(list) }
+    _ = shown(list.reminders, for: folder.shownKey(ProgramVersion.text))
+  }
+
+  /// The reminders as a list shows them, kept for the next time under a key that was taken before they were read.
+  func shown(_ reminders: [Reminder], for key: [UInt8]?) -> [UInt8] {
+    let text = ReminderRow.text(reminders)
+    if let key, !reminders.isEmpty { folder.keepShown(text, for: key, ProgramVersion.text) }
+    return text
   }
 
   /// An instant on the wall of the zone of a reminder.

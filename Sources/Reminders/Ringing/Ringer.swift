@@ -174,7 +174,14 @@ public final class ZoneTable {
   }
 
   /// An instant as it is on the wall of a zone.
+  ///
+  /// Where a zone is made already, it knows the offset; the machine is not asked for each reminder.
   public func dateTime(_ instant: Instant, in name: String?) -> PartialDateTime {
-    instant.dateTime(offset: offset(name, instant) ?? .utc)
+    guard let zone = zones[name] else {
+      return instant.dateTime(offset: offset(name, instant) ?? .utc)
+    }
+    let second = Int(instant.secondsSinceEpoch)
+    let minutes = (zone.local(second) - second) / 60
+    return instant.dateTime(offset: minutes == 0 ? .utc : UTCOffset(minutes: minutes) ?? .utc)
   }
 }
