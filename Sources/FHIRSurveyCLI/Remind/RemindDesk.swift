@@ -68,13 +68,13 @@ struct RemindDesk {
     return keeper
   }
 
-  /// Changes the reminder of a number; what is returned is what it is now.
+  /// Changes the reminder of a number or a name; what is returned is what it is now.
   func change(
-    _ number: Int, _ change: (inout Reminder) throws(ExitStatus) -> Void
+    _ name: String, _ change: (inout Reminder) throws(ExitStatus) -> Void
   ) throws(ExitStatus) -> Reminder {
     let keeper = try keeper()
     var list = keeper.list
-    let index = try doing { () throws(Diagnostic) in try list.index(of: number) }
+    let index = try doing { () throws(Diagnostic) in try list.index(of: name) }
     try change(&list.reminders[index])
     list.reminders[index].changed = clock.now()
     try keep(list, by: keeper)

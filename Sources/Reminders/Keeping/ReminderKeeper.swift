@@ -108,6 +108,18 @@ public final class ReminderKeeper {
     try switchOffWhatIsOver(events)
   }
 
+  /// Adds what a person says of an occurrence; where it counts as missed, that is corrected.
+  ///
+  /// What is returned is the event as it was added.
+  public func answer(_ event: ReminderEvent) throws(Diagnostic) -> ReminderEvent {
+    var event = event
+    if case .missed = ringer.history.states[event.occurrence]?.outcome {
+      event.isCorrection = event.kind == .taken || event.kind == .notTaken
+    }
+    try add([event])
+    return event
+  }
+
   /// A reminder that comes once is off when it has ended.
   private func switchOffWhatIsOver(_ events: [ReminderEvent]) throws(Diagnostic) {
     let over = Set(
@@ -146,7 +158,8 @@ extension ReminderKeeper {
       else { return nil }
       return DoseRecord(
         reminder: reminder, occurrence: occurrence, outcome: outcome,
-        ended: state.ended ?? occurrence.due, doctors: list.doctors, patient: patient,
+        ended: state.ended ?? occurrence.due, isCorrection: state.isCorrected,
+        doctors: list.doctors, patient: patient,
         tellsAlsoWhileOff: tellsAlsoWhileOff, zones: zones)
     }
   }
@@ -158,6 +171,21 @@ extension ReminderKeeper {
 
   /// Writes a resource where it is not there yet, and gives the one that is there.
   public func keep(_ element: Element) throws(Diagnostic) -> Element { try folder.keep(element) }
+
+  /// Writes a resource in the place of the one that is there.
+  public func replace(_ element: Element) throws(Diagnostic) -> Element {
+    try folder.replace(element)
+  }
+
+  /// Marks what is kept of a miss that was corrected as entered in error; what it says stays.
+  public func voidMiss(_ record: DoseRecord) throws(Diagnostic) {
+    for type in ["QuestionnaireResponse", "MedicationAdministration"] {
+      for id in [record.missId, "\(record.missId)-dose"] {
+        guard let kept = try folder.kept(type, id: id) else { continue }
+        _ = try folder.replace(kept.withStatus("entered-in-error"))
+      }
+    }
+  }
 }
 
 extension ReminderList {

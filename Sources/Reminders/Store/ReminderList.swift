@@ -103,6 +103,26 @@ extension ReminderList {
     return index
   }
 
+  /// The place of a reminder by its number, its label, or a part of its label; throws where that is none, or several.
+  package func index(of name: String) throws(Diagnostic) -> Int {
+    if let number = Int(name) { return try index(of: number) }
+    let wanted = name.lowercased()
+    let labels = reminders.map { $0.label.lowercased() }
+    let whole = labels.indices.filter { labels[$0] == wanted }
+    let found = whole.isEmpty ? labels.indices.filter { labels[$0].contains(wanted) } : whole
+    if found.count == 1 { return found[0] }
+    let named = (found.isEmpty ? Array(labels.indices) : found).map { index in
+      "\(reminders[index].number) \(reminders[index].title)"
+    }
+    let names = Diagnostic.Argument.Value.names(named.isEmpty ? ["none"] : named.prefix(10) + [])
+    if found.isEmpty {
+      throw Diagnostic(.noReminderNamed, ["name": .quoted(name), "names": names])
+    }
+    throw Diagnostic(
+      .severalRemindersNamed,
+      ["count": .number(found.count), "name": .quoted(name), "names": names])
+  }
+
   /// Adds reminders of another list: of two with the same id the one that was changed last stays.
   mutating func merge(_ other: ReminderList) {
     for reminder in other.reminders {
