@@ -61,7 +61,7 @@ struct HealthTypeTests {
         "hr", "HKQuantityTypeIdentifierHeartRate",
       ])
     let all = try Exports.convert(text) { $0.mappings.takesAllQuantities = true }
-    #expect(all.resources.map(\.amount) == ["90 /min", "0.5 km", "1 kg"])
+    #expect(all.resources.map(\.amount) == ["90 /min", "500 m", "1 kg"])
   }
 
   @Test(
@@ -95,9 +95,10 @@ struct HealthTypeTests {
       Exports.record("BloodPressureSystolic", "120", "mmHg"),
       Exports.record("OxygenSaturation", "0.98", "%"),
       Exports.record("EnvironmentalAudioExposure", "70", "dBASPL"),
-      Exports.record("BodyMass", "80", "kg"), Exports.record("WalkingSpeed", "1", "m/s"))
+      Exports.record("BodyMass", "80", "kg"), Exports.record("AppleStandTime", "1", "min"),
+      Exports.record("WalkingSpeed", "1", "m/s"))
     let made = try Exports.convert(text) { $0.mappings = .library }
-    #expect(made.resources.map(\.amount) == ["120 mmHg", "98 %", "70 B(SPL)", "80 kg"])
+    #expect(made.resources.map(\.amount) == ["120 mmHg", "98 %", "70 B(SPL)", "80 kg", "60000 ms"])
     #expect(made.summary.skipped.map(\.type) == ["WalkingSpeed"])
     #expect(
       HealthMappings.library.types(with: [Coding(system: "http://loinc.org", code: "55423-8")])

@@ -17,7 +17,7 @@ from common import QUESTIONNAIRE, Home, finish, free_port, promise, put, task, w
 HERE = Path(__file__).resolve().parent
 PEERS = Path(os.environ.get("PYTHONPATH", ".build/online-peers").split(":")[0]).resolve() / "strict"
 # The Observations that measurements.xml gives: one for each type, and some in other units.
-COUNT = 56
+COUNT = 64
 ORDER = {"resourceType": "MedicationRequest", "id": "order", "status": "active", "intent": "order", "authoredOn": "2026-01-01",
          "subject": {"reference": "Patient/p1"}, "medicationCodeableConcept": {"text": "Panadol 500 mg"},
          "dosageInstruction": [{"timing": {"repeat": {"frequency": 1, "period": 1, "periodUnit": "d", "timeOfDay": ["08:00:00"]}},

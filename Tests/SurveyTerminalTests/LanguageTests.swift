@@ -13,6 +13,7 @@ struct LanguageTests {
   static let words =
     Word.ofInterview + Word.ofFormats + Word.ofHelp + Word.ofChanges + Word.ofTexts + Word.ofPlain
     + Word.ofDrafts + Word.ofTake + Word.ofRich + Word.ofMedicines
+    + Word.ofCare
   static let tags = DiagnosticLanguage.tables.map(\.tag)
   static let phrases: [Phrase] = [
     .kind("date"), .wanted("date"), .first([], of: 9), .systemFailure("missing", number: 2),

@@ -1,8 +1,9 @@
 /// Texts without what a search passes over: case and accents (search.html#string).
 ///
 /// Accents are those of Latin letters, and combining marks.
-enum FoldedText {
-  static func fold(_ text: String) -> String {
+package enum FoldedText {
+  /// The text in lower case, without accents.
+  package static func fold(_ text: String) -> String {
     var folded = String.UnicodeScalarView()
     for scalar in text.lowercased().unicodeScalars {
       if scalar.isASCII {

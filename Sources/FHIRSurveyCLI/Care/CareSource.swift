@@ -62,6 +62,19 @@ struct CareSource {
     }
   }
 
+  /// The resources of these types; none where the server does not give them now, which is a warning.
+  func resourcesIfPossible(_ types: [String]) throws(ExitStatus) -> [Element] {
+    guard let server, let patient else { return try resources(types) }
+    do {
+      return try Waiting.for { () async throws(Diagnostic) -> [Element] in
+        try await Self.search(server.server, types, patient, nil)
+      }
+    } catch {
+      pipeline.reporter.report(error.asWarning)
+      return []
+    }
+  }
+
   /// The resource of a type and id; `nil` where it is not there.
   func resource(_ type: String, _ id: String) throws(ExitStatus) -> Element? {
     guard let server else {

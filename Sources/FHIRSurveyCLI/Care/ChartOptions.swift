@@ -36,15 +36,22 @@ struct ChartOptions: ParsableArguments {
 }
 
 extension ChartOptions {
-  /// A chart up to today.
+  /// A chart up to today; or, where nothing is of the groups up to today (`upToNewest`), up to the newest point.
   func chart(
     _ title: String, _ points: [ChartPoint], _ series: [Chart.Series], _ clock: Clock,
-    unit: String? = nil, isMeasured: Bool = false, isSum: Bool = false, words: Words = Words()
+    unit: String? = nil, isMeasured: Bool = false, isSum: Bool = false, words: Words = Words(),
+    upToNewest: Bool = false
   ) -> Chart {
-    Chart(
-      title: title, points: points, series: series, until: clock.dateTime(clock.now()).date,
-      by: by, groups: groups, weeks: weeks, unit: unit, isMeasured: isMeasured,
-      isSum: isSum, groupTitle: words.text(.group))
+    func chart(until day: PartialDate) -> Chart {
+      Chart(
+        title: title, points: points, series: series, until: day, by: by, groups: groups,
+        weeks: weeks, unit: unit, isMeasured: isMeasured, isSum: isSum,
+        groupTitle: words.text(.group))
+    }
+    let today = chart(until: clock.dateTime(clock.now()).date)
+    let newest = points.map(\.date).max { ($0.dayNumber ?? 0) < ($1.dayNumber ?? 0) }
+    guard upToNewest, today.isEmpty, let newest else { return today }
+    return chart(until: newest)
   }
 
   /// Writes a chart as the flags say: a drawing into its file, else text.
@@ -76,4 +83,9 @@ extension ChartOptions {
       return world.outputIsTerminal && output.output == "-" && !isOff
     }
   }
+}
+
+extension Chart {
+  /// Whether nothing is in any of its groups.
+  var isEmpty: Bool { cells.allSatisfy { $0.allSatisfy { $0.count == 0 } } }
 }

@@ -4,27 +4,27 @@ import SurveyOnline
 import SurveyPrimitives
 
 extension CommandPipeline {
-  /// Stores resources on a server, all in one entry of the outbox; where that does not succeed now, they stay in
+  /// Stores resources on a server, all in one entry of the outbox, with the Task that they complete; where that does not succeed now, they stay in
   /// it and the command ends as it says.
   func store(
     _ documents: [Document], title: String, patient: String?, at now: Instant,
-    on server: OnlineServer
+    completing task: OutboxTask? = nil, on server: OnlineServer
   ) throws(ExitStatus) {
     try store(
       documents.map { OutboxResource(new: $0.root) }, title: title, patient: patient, at: now,
-      on: server)
+      completing: task, on: server)
   }
 
   /// Stores resources that have their ids.
   func store(
     _ resources: [OutboxResource], title: String, patient: String?, at now: Instant,
-    on server: OnlineServer
+    completing task: OutboxTask? = nil, on server: OnlineServer
   ) throws(ExitStatus) {
     let entry = OutboxEntry(
       to: .init(
         base: server.base, server: server.name == server.base ? nil : server.name,
         patient: patient.map { "Patient/\($0)" }),
-      created: now, title: title, resources: resources)
+      created: now, title: title, resources: resources, task: task)
     let outbox = try self.outbox()
     let kept: [OpenOutboxEntry]
     do {

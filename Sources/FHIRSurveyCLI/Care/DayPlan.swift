@@ -26,10 +26,8 @@ struct DayPlan {
   func tasks(
     _ rows: [MedicineRow], _ surveys: [SurveySchedule], knowsTasks: Bool
   ) throws(ExitStatus) -> [PlannedTask] {
-    let due = rows.map { ($0, planner.due($0.resource, from: start, until: end)) }
-    let recorded =
-      due.allSatisfy { $0.1.isEmpty } ? [] : try source.administrations().filter { !$0.isOpen }
-    var planned = due.flatMap { row, moments in doses(row, moments, recorded) }
+    let records = DoseRecords(rows.isEmpty ? [] : try source.administrations(), planner)
+    var planned = rows.flatMap { doses($0, records) }
     if knowsTasks || !surveys.isEmpty {
       let tasks = FoundTasks(try source.resources(["Task"]))
       if !surveys.isEmpty {
@@ -41,55 +39,40 @@ struct DayPlan {
     return planned.sorted { ($0.due, $0.title) < ($1.due, $1.title) }
   }
 
-  /// The doses of an order.
-  ///
-  /// One that answers a Task is the dose of that Task, the others are of the moment that is nearest.
-  private func doses(
-    _ row: MedicineRow, _ due: [Instant], _ recorded: [MedicationAdministration]
-  ) -> [PlannedTask] {
-    if due.isEmpty { return [] }
+  /// The doses of an order, with what is recorded of them.
+  private func doses(_ row: MedicineRow, _ records: DoseRecords) -> [PlannedTask] {
     let patient = (source.patient ?? row.resource.patient?.id).map { "Patient/\($0)" }
-    var planned = due.map { task(.dose(row), $0, patient) }
-    let ids = Set(planned.map(\.id))
-    var asked: [String: Bool] = [:]
-    var others: [(instant: Instant, isTaken: Bool)] = []
-    for found in recorded.of(row.resource) {
-      if let id = found.tasks.first(where: ids.contains) {
-        asked[id] = found.isTaken || asked[id] == true
-      } else if let moment = planner.instant(of: found.start), isOfPlan(moment, due) {
-        others.append((moment, found.isTaken))
-      }
+    let all = records.assignment(of: row, from: start, until: end, patient: patient)
+    return all.moments.filter(isOfPlan).map { moment in
+      var planned = task(.dose(row), moment.due, patient)
+      planned.isDone = moment.isTaken
+      planned.others = moment.others.map { ($0.isTaken, desk.clock.dateTime($0.instant)) }
+      return planned
     }
-    let states = DoseMatching.states(of: due, by: others)
-    for index in planned.indices {
-      planned[index].isDone = asked[planned[index].id] ?? states[index]
-    }
-    return planned
   }
 
   private func surveys(
     _ schedule: SurveySchedule, _ responses: [Element], _ tasks: FoundTasks
   ) -> [PlannedTask] {
     let patient = source.patient.map { "Patient/\($0)" }
-    let due = planner.due(schedule.timing, from: start, until: end, since: SurveySchedule.start)
-    var planned = due.map { task(.survey(schedule.survey), $0, patient) }
+    let day = { (days: Int64) in
+      Instant(secondsSinceEpoch: (days < 0 ? start : end).secondsSinceEpoch + days * 86_400)
+    }
+    let due = planner.due(
+      schedule.timing, from: day(-31), until: day(31), since: SurveySchedule.start)
     let given = responses.filter {
       $0.answers(schedule.survey) && !tasks.responses.contains($0[.id]?.string ?? "")
     }.compactMap { planner.instant(of: $0["authored"]?.string.flatMap { PartialDateTime($0) }) }
-      .filter { isOfPlan($0, due) }
-    let states = DoseMatching.states(of: due, by: given.map { ($0, true) })
-    for index in planned.indices {
-      let isCompleted = tasks[planned[index].id] == "completed"
-      planned[index].isDone = isCompleted ? true : states[index]
+    let all = DoseAssignment(given.map { .init(at: $0, isTaken: true) }, to: due)
+    return all.moments.filter(isOfPlan).map { moment in
+      var planned = task(.survey(schedule.survey), moment.due, patient)
+      planned.isDone = tasks[planned.id] == "completed" ? true : moment.isTaken
+      return planned
     }
-    return planned
   }
 
-  /// Whether something that was done is of the days that are planned: what was done yesterday is yesterday's, but
-  /// where the first moment comes within two hours of it.
-  private func isOfPlan(_ moment: Instant, _ due: [Instant]) -> Bool {
-    guard moment < start, let first = due.first else { return true }
-    return first.secondsSinceEpoch - moment.secondsSinceEpoch <= 7200
+  private func isOfPlan(_ moment: DoseAssignment.Moment) -> Bool {
+    moment.due >= start && moment.due < end
   }
 
   private func task(

@@ -4,13 +4,13 @@ import SurveyOnline
 
 /// The Tasks that are there, by the UUIDs that they have as identifiers.
 struct FoundTasks {
-  private var statuses: [String: String] = [:]
+  private var tasks: [String: Element] = [:]
   /// The ids of the responses that answer them.
   private(set) var responses: Set<String> = []
 
   init(_ tasks: [Element]) {
     for task in tasks {
-      for uuid in task.uuids { statuses[uuid] = task[.status]?.string ?? "" }
+      for uuid in task.uuids { self.tasks[uuid] = task }
       for output in task.children(.output) {
         if let id = output[.valueReference].flatMap({ ResourceReference($0).id }) {
           responses.insert(id)
@@ -19,7 +19,17 @@ struct FoundTasks {
     }
   }
 
-  subscript(id: String) -> String? { statuses[id] }
+  /// The status of a Task; `nil` where it is not there.
+  subscript(id: String) -> String? { tasks[id].map { $0[.status]?.string ?? "" } }
+
+  /// The Task, where it still waits for an answer.
+  func open(_ id: String) -> Element? {
+    self[id].map(Self.ended.contains) == false ? tasks[id] : nil
+  }
+
+  private static let ended: Set<String> = [
+    "completed", "failed", "cancelled", "rejected", "entered-in-error",
+  ]
 }
 
 extension Element {

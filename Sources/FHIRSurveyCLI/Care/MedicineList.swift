@@ -1,4 +1,5 @@
 import FHIRDocument
+import FHIRSearch
 import Medication
 import SurveyDiagnostics
 import SurveyInterview
@@ -50,28 +51,21 @@ struct MedicineList {
     if let named { [try row(named)] } else { rows }
   }
 
-  /// The row that a number, an id or a name means; the command ends with 65 where it is none, or several.
+  /// The row that a number, an id, a name or a part of one means; the command ends with 65 where it is none, or several.
   func row(_ named: String) throws(ExitStatus) -> MedicineRow {
     if let number = Int(named), rows.indices.contains(number - 1) { return rows[number - 1] }
     if let row = rows.first(where: { $0.resource.id == named }) { return row }
-    let found = rows.filter { $0.resource.name.lowercased() == named.lowercased() }
+    let found = NameSearch.indices(of: named, among: rows.map(\.resource.name)).map { rows[$0] }
     if let row = found.first, found.count == 1 { return row }
-    if found.isEmpty {
-      throw pipeline.badInput(
-        Diagnostic(.noSuchMedicine, ["count": .number(rows.count), "name": .quoted(named)]))
-    }
+    let candidates = found.isEmpty ? rows : found
+    let code: Diagnostic.Code = found.isEmpty ? .noSuchMedicine : .severalMedicines
     throw pipeline.badInput(
       Diagnostic(
-        .severalMedicines,
-        ["name": .quoted(named), "numbers": .names(found.compactMap(\.number).map(String.init))]))
-  }
-}
-
-extension CommandPipeline {
-  /// Reports what is wrong with the input, and gives the status to end with.
-  fileprivate func badInput(_ finding: Diagnostic) -> ExitStatus {
-    reporter.report(finding)
-    return .badInput
+        code,
+        [
+          "count": .number(rows.count), "name": .quoted(named),
+          "names": .candidates(candidates.map { "\($0.number ?? 0) \($0.resource.name)" }),
+        ]))
   }
 }
 

@@ -14,7 +14,8 @@ struct MedicinePage {
     if !administrations.isEmpty { lines.append("") }
     lines += administrations.map { administration in
       let reasons = administration.reasons.compactMap(\.words).joined(separator: ", ")
-      let line = (administration.isTaken ? "● " : "✕ ") + sentences.line(administration)
+      var line = (administration.isTaken ? "● " : "✕ ") + sentences.line(administration)
+      if let offset = sentences.offset(of: administration) { line += " \(offset)" }
       return reasons.isEmpty ? line : "\(line) (\(reasons))"
     }
     return lines.map { $0.onOneLine + "\n" }.joined()

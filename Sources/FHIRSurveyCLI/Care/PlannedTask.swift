@@ -21,6 +21,8 @@ struct PlannedTask: ListedRow {
   let patient: String?
   /// Whether it was done, or a dose was taken; `nil` where nothing is recorded.
   var isDone: Bool?
+  /// What else is recorded of the same dose: whether it was taken, and when.
+  var others: [(isTaken: Bool, moment: PartialDateTime)] = []
   /// Whether a Task that asks for it is there.
   var isAskedFor = false
 
@@ -41,13 +43,17 @@ struct PlannedTask: ListedRow {
   }
 
   /// `2026-01-05 08:00`.
-  private var time: String {
+  private var time: String { Self.text(moment) }
+
+  private static func text(_ moment: PartialDateTime) -> String {
     "\(moment.date) " + (moment.time.map { String($0.description.prefix(5)) } ?? "")
   }
 
+  /// `2026-01-05 08:00  ● Panadol  (✕ 2026-01-05 08:05)`.
   var line: String {
     let mark = isDone.map { $0 ? "●" : "✕" } ?? " "
-    return "\(time)  \(mark) \(title.onOneLine)"
+    let others = others.map { "  (\($0.isTaken ? "●" : "✕") \(Self.text($0.moment)))" }.joined()
+    return "\(time)  \(mark) \(title.onOneLine)\(others)"
   }
 
   /// What it is called, and when it is due.
@@ -60,6 +66,16 @@ struct PlannedTask: ListedRow {
       writer.member("medicine", title)
       writer.member("order", row.resource.id)
       if let isDone { writer.member("taken", isDone) }
+      if !others.isEmpty {
+        writer.openArray("otherRecords")
+        for other in others {
+          writer.openObject()
+          writer.member("taken", other.isTaken)
+          writer.member("when", other.moment.description)
+          writer.closeObject()
+        }
+        writer.closeArray()
+      }
     case .survey(let survey):
       writer.member("survey", survey.name)
       if let isDone { writer.member("done", isDone) }

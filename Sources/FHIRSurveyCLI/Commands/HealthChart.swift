@@ -16,7 +16,7 @@ struct HealthChart: Verb {
         fhir-survey health chart --data record/ --code 85354-9 --svg pressure.svg
 
       Steps, distances, energy, what was eaten are added up; everything else is a mean. The chart says which. A blood \
-      pressure has two series. The last group has today; --now sets another day.
+      pressure has two series. The last group has today or, where nothing is of the last groups, the newest measurement; --now sets another day.
       """)
 
   @Argument(

@@ -17,7 +17,9 @@ struct MedsAdherence: Verb {
         fhir-survey meds adherence --data record/
         fhir-survey meds adherence Nasivin --days 90 --format json --data record/
 
-      Doses are of MedicationAdministrations: on time is within the grace. Supply is of MedicationDispenses: PDC, the days \
+      Doses are of MedicationAdministrations: on time is within the grace. A dose belongs to the moment before it, shortly \
+      before the next one to that: so plan has it, too. The longest gap counts from the start of the order, or of the days \
+      that are looked at. Supply is of MedicationDispenses: PDC, the days \
       on which there was something to take, and MPR, the days that all fills are enough for; early refills are carried \
       forward, days in hospital are left out. Both numbers of each ratio are shown.
       """)
@@ -48,11 +50,12 @@ struct MedsAdherence: Verb {
     let orders = try MedicineList(source, desk).rows(medicine)
     let planner = DueDoses(desk.clock, desk.pipeline)
     let supplies = try Supplies(source, desk.clock, desk.pipeline)
-    let taken = try source.administrations()
+    let records = DoseRecords(try source.administrations(), planner)
     let rows = orders.map { order in
       AdherenceRow(
         row: order, days: days,
-        doses: doses(order, planner, taken.of(order.resource), desk.clock.now()),
+        doses: doses(
+          order, planner, records, source.patient ?? order.resource.patient?.id, desk.clock.now()),
         supply: supplies.supply(of: order.resource), words: desk.words)
     }
     let nothing = desk.words.text(.noPrescriptions)
@@ -67,17 +70,17 @@ struct MedsAdherence: Verb {
 
   /// What was taken of the last days; `nil` where nothing was due and nothing was taken.
   private func doses(
-    _ order: MedicineRow, _ planner: DueDoses, _ recorded: [MedicationAdministration],
+    _ order: MedicineRow, _ planner: DueDoses, _ records: DoseRecords, _ patient: String?,
     _ now: Instant
   ) -> DoseAdherence? {
-    let from = Instant(secondsSinceEpoch: now.secondsSinceEpoch - Int64(days) * 86_400)
+    var from = Instant(secondsSinceEpoch: now.secondsSinceEpoch - Int64(days) * 86_400)
+    let all = records.assignment(
+      of: order, from: from, until: now, patient: patient.map { "Patient/\($0)" })
+    // What begins in the window is looked at from there.
     let start = DueDoses.start(of: order.resource).flatMap { planner.instant(of: $0) }
-    let due = planner.due(order.resource, from: max(from, start ?? from), until: now)
-    var taken: [Instant] = []
-    for found in recorded where found.isTaken && !found.isOpen {
-      if let moment = planner.instant(of: found.start), moment >= from { taken.append(moment) }
-    }
-    if due.isEmpty, taken.isEmpty { return nil }
-    return DoseAdherence(due: due, taken: taken, until: now, grace: grace * 60)
+    if let start { from = max(from, start) }
+    if let first = all.moments.first?.due, first > from { from = min(first, now) }
+    let doses = DoseAdherence(all, from: from, until: now, grace: grace * 60)
+    return doses.longestGap == nil ? nil : doses
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import FHIRDocument
 import Medication
 import SurveyDiagnostics
+import SystemIO
 
 /// `meds explain`: how medicines are taken, in sentences.
 struct MedsExplain: Verb {
@@ -13,7 +14,7 @@ struct MedsExplain: Verb {
         fhir-survey meds explain order.json
         fhir-survey meds explain orders.ndjson --language de --format json
 
-      Orders, statements, administrations and dispenses of DSTU2 to R5 are read. The sentences are in English,
+      Of a folder, or of several files, each sentence begins with the name of the medicine. Orders, statements, administrations and dispenses of DSTU2 to R5 are read. The sentences are in English,
       German, French or Dutch. A dosage that cannot be said is an error (65).
       """)
 
@@ -41,7 +42,13 @@ struct MedsExplain: Verb {
     rows.flatMap(\.instructions.findings).forEach(pipeline.reporter.reportFew)
     switch report.format {
     case .text:
-      let lines = rows.flatMap(\.instructions.sentences).map { $0.onOneLine + "\n" }
+      // The sentences of one file are its own; of a folder each says of which medicine it is.
+      let isNamed = paths.count > 1 || paths.contains { FileSystem.kind(of: $0) == .folder }
+      let lines = rows.flatMap { row in
+        row.instructions.sentences.map {
+          ((isNamed ? "\(row.resource.name): " : "") + $0).onOneLine + "\n"
+        }
+      }
       try pipeline.write(Array(lines.joined().utf8), to: output)
     case .json: try pipeline.write(MedicineRow.json(rows, named: "medicines"), to: output)
     }

@@ -15,7 +15,10 @@ struct MedsRecord: Verb {
 
       Without flags the questions are asked. A QuestionnaireResponse and the MedicationAdministration that is \
       extracted from it go to the server, by the outbox, or into the folder that --data names. measurement, activity and \
-      well-being are surveys of their own. Ends with 75 where both are kept for later, with 130 where it is \
+      well-being are surveys of their own. On a server the open Task of the dose is completed with it.
+
+      A dose that is recorded already is refused (65) without --again; where the questions are asked it is a warning. So is \
+      one that is said to be taken more than 5 minutes from now; one that will not be taken can be recorded ahead. Ends with 75 where both are kept for later, with 130 where it is \
       interrupted; then nothing is written.
       """)
 
@@ -27,6 +30,9 @@ struct MedsRecord: Verb {
 
   @Option(help: "Answers as JSON or as plain lines, one a question; - is standard input.")
   var answers: String?
+
+  @Flag(help: "Record it also where this dose is recorded already.")
+  var again = false
 
   @Flag(help: "Append lines only, for screen readers and simple terminals.")
   var plain = false

@@ -46,9 +46,10 @@ struct RecordDestination {
     }
   }
 
-  /// Stores a response and what was made of it, all or nothing.
+  /// Stores a response and what was made of it, all or nothing; on a server the Task that is done thereby, too.
   func store(
-    _ response: Document, _ made: [Element], title: String, at now: Instant, version: FHIRVersion
+    _ response: Document, _ made: [Element], title: String, at now: Instant, version: FHIRVersion,
+    completing task: OutboxTask? = nil
   ) throws(ExitStatus) {
     let documents = ([response.root] + made).map { converted($0, to: version) }
     switch place {
@@ -61,7 +62,8 @@ struct RecordDestination {
       try pipeline.write(pipeline.text(of: bundle, as: .json), to: command.output)
     case .folder(let folder): try write(documents, into: folder)
     case .server(let server):
-      try pipeline.store(documents, title: title, patient: server.patient, at: now, on: server)
+      try pipeline.store(
+        documents, title: title, patient: server.patient, at: now, completing: task, on: server)
     }
   }
 

@@ -42,25 +42,37 @@ struct Recording {
     let destination = try RecordDestination(command, source, pipeline)
     var recording = try SurveyRecording(
       survey.document, name: survey.name, options(survey), in: pipeline.world)
-    let session = try answered(&recording)
-    let (response, made) = try recording.resources(of: session)
+    let check = try survey.row.map { (row) throws(ExitStatus) in
+      try DoseCheck(row, source, pipeline, clock, patient: patient(of: row))
+    }
+    var (response, made) = try recording.resources(of: answered(&recording))
+    // Who is asked can say another moment; answers that were given otherwise are refused.
+    while let future = check?.future(made) {
+      guard isAsked else { throw pipeline.badInput(future) }
+      pipeline.reporter.report(future.asWarning)
+      (response, made) = try recording.resources(of: recording.asked())
+    }
+    if !command.again, let finding = check?.repeated(made, isAsked: isAsked) {
+      guard isAsked else { throw pipeline.badInput(finding) }
+      pipeline.reporter.report(finding)
+    }
     pipeline.reporter.summarize()
     if !command.dryRun { try say(made) }
     try destination.store(
-      response, made, title: survey.title, at: clock.now(), version: survey.version)
+      response, made, title: survey.title, at: clock.now(), version: survey.version,
+      completing: check?.task(made))
     try source.requireAllRead()
   }
 
   /// The survey that is meant, with what its results are written in.
-  private func survey() throws(ExitStatus) -> (
-    name: String, title: String, document: Document, version: FHIRVersion
-  ) {
+  private func survey() throws(ExitStatus) -> RecordedSurvey {
     if let bundled = BundledSurvey(named: command.medicine), bundled.name != "intake" {
       guard let document = bundled.document else { throw .badInput }
       if command.dose.isGiven {
         throw pipeline.world.refusal("meds record", "--taken and --not-taken are about a medicine")
       }
-      return (bundled.name, bundled.name, document, version ?? .r4)
+      return RecordedSurvey(
+        name: bundled.name, title: bundled.name, document: document, version: version ?? .r4)
     }
     let row = try MedicineList(source, sentences, pipeline).row(command.medicine)
     // A server of DSTU2 stores what is DSTU2; a folder takes R4.
@@ -69,8 +81,12 @@ struct Recording {
     let intake = IntakeSurvey(
       of: row.resource, patient: patient(of: row), at: clock.dateTime(clock.now()), in: version)
     guard let document = intake.document else { throw .badInput }
-    return ("intake", row.resource.name, document, version)
+    return RecordedSurvey(
+      name: "intake", title: row.resource.name, document: document, version: version, row: row)
   }
+
+  /// Whether a person answers the questions.
+  private var isAsked: Bool { !command.dose.isGiven && command.answers == nil }
 
   private func patient(of row: MedicineRow) -> String? {
     let id = source.patient ?? row.resource.patient?.id
@@ -78,7 +94,7 @@ struct Recording {
   }
 
   private func options(
-    _ survey: (name: String, title: String, document: Document, version: FHIRVersion)
+    _ survey: RecordedSurvey
   ) throws(ExitStatus) -> TakeOptions {
     let subject = source.patient.map { "Patient/\($0)" }
     var options = try TakeOptions.recording(
@@ -116,4 +132,14 @@ struct Recording {
       try pipeline.world.print(sentences.line(dose) + id)
     }
   }
+}
+
+/// A survey that is recorded, with what its results are written in.
+private struct RecordedSurvey {
+  let name: String
+  let title: String
+  let document: Document
+  let version: FHIRVersion
+  /// The medicine that it is about.
+  var row: MedicineRow?
 }

@@ -1,6 +1,9 @@
 import Charts
 import HealthData
+import SurveyDiagnostics
+import SurveyInterview
 import SurveyPrimitives
+import SurveyTerminal
 
 /// Measurements as `health chart` draws them: as sums or as means, with what a reader has to know of them.
 struct MeasurementChart {
@@ -19,15 +22,19 @@ struct MeasurementChart {
   func write(
     _ options: ChartOptions, _ pipeline: CommandPipeline, _ clock: Clock, to output: OutputOptions
   ) throws(ExitStatus) {
+    let words = SpokenLanguage.words(pipeline)
     guard !rows.isEmpty else {
-      return try pipeline.write(Array("No measurements of \(what.onOneLine)\n".utf8), to: output)
+      let none = words.text(.noMeasurements, ["name": .literal(what.onOneLine)])
+      return try pipeline.write(Array("\(none)\n".utf8), to: output)
     }
     let chart = options.chart(
-      title, rows.flatMap(\.points), series, clock, unit: unit, isMeasured: true, isSum: isSum)
-    if chart.cells.allSatisfy({ $0.allSatisfy { $0.count == 0 } }),
+      title, rows.flatMap(\.points), series(words), clock, unit: unit, isMeasured: true,
+      isSum: isSum, words: words, upToNewest: !clock.isFixed)
+    if chart.isEmpty,
       let newest = rows.flatMap(\.points).map(\.date).max(by: { $0.description < $1.description })
     {
-      pipeline.reporter.note("the newest measurement is of \(newest), before what is shown")
+      pipeline.reporter.note(
+        "the newest measurement is of \(newest), before what is shown; --now sets the last day")
     }
     if isSum, sources.count > 1 {
       let names = sources.map(\.onOneLine).joined(separator: "; ")
@@ -43,14 +50,15 @@ struct MeasurementChart {
     Set(rows.map(\.unit)).count == 1 ? rows.first?.unit.onOneLine : nil
   }
 
-  private var series: [Chart.Series] {
+  private func series(_ words: Words) -> [Chart.Series] {
+    let what = words.text(isSum ? .sum : .mean)
     let marks: [(Character, Character)] = [("●", "o"), ("✕", "x"), ("▲", "^"), ("◆", "+")]
     return rows.enumerated().map { index, row in
       let (mark, ascii) = marks[index % marks.count]
       let unit = unit == nil && !row.unit.isEmpty ? " (\(row.unit.onOneLine))" : ""
       let name = rows.count == 1 ? "" : "\(row.name.onOneLine), "
       return Chart.Series(
-        "\(name)\(isSum ? "sum" : "mean")\(unit)", mark: mark, asciiMark: ascii)
+        "\(name)\(what)\(unit)", mark: mark, asciiMark: ascii)
     }
   }
 }

@@ -57,6 +57,7 @@ enum FlagHints {
     (.insecureServer, "use https; server add --insecure-http allows it for one server"),
     (.scopeNotGranted, "what needs it will fail; server add --scope says what to ask for"),
     (.noClient, "server add --client-id gives it; the server's operator knows it"),
+    (.doseRecorded, "--again records this one, too, where it is another dose"),
     (.severalPatients, "--patient names one of them, --first takes the first"),
     (.noPatient, "--patient names it by the id that the server has"),
     (.signInNotOffered, "login without flags, --device, --paste and --backend are other ways"),

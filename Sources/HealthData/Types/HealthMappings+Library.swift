@@ -13,6 +13,10 @@ extension HealthMappings {
         var row =
           known["HKQuantityTypeIdentifier\(name)"] ?? known["HKCorrelationTypeIdentifier\(name)"]
         if let code = libraryUnits[name] { row?.unit?.code = code }
+        if let unit = libraryTimes[name] {
+          row?.unit?.name = unit
+          row?.unit?.code = unit
+        }
         return row
       })
     return mappings
@@ -29,4 +33,7 @@ extension HealthMappings {
     "BloodPressureDiastolic": "mmHg", "BloodPressureSystolic": "mmHg",
     "EnvironmentalAudioExposure": "B(SPL)",
   ]
+
+  /// Its units of times, for which an export and ``HealthType/known`` have minutes.
+  private static let libraryTimes = ["AppleExerciseTime": "ms", "AppleStandTime": "ms"]
 }

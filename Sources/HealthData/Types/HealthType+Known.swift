@@ -57,6 +57,9 @@ extension HealthType {
       "ms", "ms", .vitalSigns),
     .init("BasalBodyTemperature", "Basal body temperature", [], "degC", "Cel", .vitalSigns),
     .init(
+      "AppleSleepingWristTemperature", "Wrist temperature in sleep", [], "degC", "Cel", .vitalSigns),
+    .init("AtrialFibrillationBurden", "Atrial fibrillation burden", [], "%", "%", .vitalSigns),
+    .init(
       "BodyFatPercentage", "Percentage of body fat",
       [.init(Self.loinc, "41982-0", "Percentage of body fat Measured")], "%", "%", .vitalSigns),
     .init(
@@ -99,19 +102,26 @@ extension HealthType {
     .init(
       "DistanceSwimming", "Swimming distance",
       [.init(Self.loinc, "93816-7", "Swimming distance unspecified time")], "m", "m", .activity),
+    // LOINC counts what was walked, or cycled, by other means or in other words than HealthKit: no code is certain.
+    .init("DistanceWalkingRunning", "Walking and running distance", [], "m", "m", .activity),
+    .init("DistanceCycling", "Cycling distance", [], "m", "m", .activity),
+    .init("DistanceWheelchair", "Wheelchair distance", [], "m", "m", .activity),
     .init(
       "ActiveEnergyBurned", "Calories burned", [.init(Self.loinc, "41981-2", "Calories burned")],
       "kcal", "kcal", .activity),
     .init("BasalEnergyBurned", "Basal energy burned", [], "kcal", "kcal", .activity),
-    .init("AppleExerciseTime", "Exercise time", [], "ms", "ms", .activity),
-    .init("AppleStandTime", "Stand time", [], "ms", "ms", .activity),
-    .init("AppleMoveTime", "Move time", [], "ms", "ms", .activity),
+    .init("AppleExerciseTime", "Exercise time", [], "min", "min", .activity),
+    .init("AppleStandTime", "Stand time", [], "min", "min", .activity),
+    .init("AppleMoveTime", "Move time", [], "min", "min", .activity),
+    .init("TimeInDaylight", "Time in daylight", [], "min", "min", .activity),
     .init("VO2Max", "Maximal oxygen consumption", [], "mL/min·kg", "mL/min/kg", .activity),
     .init("SixMinuteWalkTestDistance", "Six-minute walk test distance", [], "m", "m", .activity),
     .init("WalkingSpeed", "Walking speed", [], "m/s", "m/s", .activity),
     .init("WalkingStepLength", "Walking step length", [], "cm", "cm", .activity),
     .init("WalkingAsymmetryPercentage", "Walking asymmetry", [], "%", "%", .activity),
     .init("WalkingDoubleSupportPercentage", "Walking double support", [], "%", "%", .activity),
+    .init("StairAscentSpeed", "Stair ascent speed", [], "m/s", "m/s", .activity),
+    .init("StairDescentSpeed", "Stair descent speed", [], "m/s", "m/s", .activity),
     .init("AppleWalkingSteadiness", "Walking steadiness", [], "%", "%", .activity),
     .init(
       "EnvironmentalAudioExposure", "Environmental audio exposure", [], "dBASPL", "dB[SPL]",

@@ -38,6 +38,14 @@ public struct DosageSentences {
     return (administration.isTaken ? words.taken : words.notTaken)(when)
   }
 
+  /// "+01:00", "UTC": from which clock the moment of ``line(_:)`` is; `nil` where it has none, or all are said by one clock.
+  public func offset(of administration: MedicationAdministration) -> String? {
+    guard writer.offset == nil, let start = administration.start, start.time != nil else {
+      return nil
+    }
+    return start.offset.map { $0.minutes == 0 ? "UTC" : "\($0)" }
+  }
+
   /// All that a resource says of how its medicine is taken: a sentence for each dosage; in German the one of
   /// HL7 Germany's text generation for all of them, where it has one, and what that leaves out in one more.
   public func all(of resource: MedicationResource) -> Instructions {

@@ -33,12 +33,12 @@ extension Diagnostic.Code {
   /// A number or name is not one of the list of medicines.
   public static let noSuchMedicine = Self(
     2025, .system, .error,
-    "the list has {count, plural, =0 {no medicine} one {one medicine} other {# medicines}} and none is {name}",
-    remedy: "Name a medicine by its number in the list, its id, or its name.")
+    "the list has {count, plural, =0 {no medicine} one {one medicine} other {# medicines}} and none is {name}{names, select, none {} other {: {names}}}",
+    remedy: "Name a medicine by its number in the list, its id, its name, or a part of the name.")
 
-  /// A name is that of several medicines.
+  /// A name, or a part of one, is that of several medicines.
   public static let severalMedicines = Self(
-    2026, .system, .error, "{name} is the name of several medicines: {numbers}",
+    2026, .system, .error, "{name} means several medicines: {names}",
     remedy: "Name the medicine by its number in the list.")
 
   /// There is no medication resource in the input.
@@ -59,8 +59,38 @@ extension Diagnostic.Code {
     hint: "the survey is about that medicine",
     remedy: "Put the order where the Task is, or give its file beside the Task.")
 
+  /// A label is not one of those that reminders have.
+  public static let noSuchLabel = Self(
+    2102, .system, .error,
+    "no reminder is called {name}{names, select, none {} other {: {names}}}",
+    remedy: "Name a reminder by its label, or by a part of it.")
+
+  /// A part of a label is that of several labels.
+  public static let severalLabels = Self(
+    2103, .system, .error, "{name} means several reminders: {names}",
+    remedy: "Name the reminder by its whole label.")
+
+  /// A dose is recorded as taken before it can have been.
+  public static let futureDose = Self(
+    2104, .system, .error, "{moment} is not over yet, and {name} cannot have been taken then",
+    hint: "nothing is recorded",
+    remedy: "Say when it was taken, or record it once it is taken.")
+
+  /// A dose is recorded already.
+  public static let doseRecorded = Self(
+    2105, .system, .error,
+    "{name} is already recorded as {isTaken, select, yes {taken} other {not taken}} at {moment}",
+    hint: "nothing is recorded",
+    remedy: "Record it only where this is another dose.")
+  package static let doseRecordedTwice = doseRecorded.variant(
+    "twice",
+    "{name} was already recorded as {isTaken, select, yes {taken} other {not taken}} at {moment}",
+    hint: "what was answered now is recorded, too; see which of the two is right",
+    severity: .warning)
+
   static let medicines: [Self] = [
     .dosageModifier, .doseNotReadable, .dosageNotSaid, .guideLeavesOut, .medicationRequirement,
     .noSuchMedicine, .severalMedicines, .noMedicine, .guideMixesUnits, .orderOfTaskNotFound,
+    .noSuchLabel, .severalLabels, .futureDose, .doseRecorded, .doseRecordedTwice,
   ]
 }

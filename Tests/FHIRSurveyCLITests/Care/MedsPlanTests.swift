@@ -91,7 +91,7 @@ struct MedsPlanTests {
     let recorded = run("meds", "record", "measurement", "--answers", answers)
     #expect(recorded.status == 0, "\(recorded)")
     let after = run("meds", "plan", "--survey", "measurement=2/1d", "--survey", "well-being")
-    #expect(after.output.contains("2026-01-05 20:00  ● Measurement\n"), "\(after)")
+    #expect(after.output.contains("2026-01-05 08:00  ● Measurement\n"), "\(after)")
     #expect(after.output.hasSuffix("2 of 7 done today (29%)\n"), "\(after)")
   }
 

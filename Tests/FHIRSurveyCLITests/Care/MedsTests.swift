@@ -61,6 +61,7 @@ struct MedsTests {
 
   static let refused = [
     ("99", "FS2025"), ("nothing", "FS2025"), ("prescribed medication", "FS2026"),
+    ("PRÉSCRIBED", "FS2026"),
   ]
 
   @Test("What is not in the list, or is there several times, is refused", arguments: refused)

@@ -40,16 +40,55 @@ extension CatalogueCase {
       text(MedicationRequirement.findings(try order("").element))
     },
     CatalogueCase("noSuchMedicine") {
-      text([Diagnostic(.noSuchMedicine, ["count": .number(11), "name": .quoted("99")])])
+      text([
+        Diagnostic(
+          .noSuchMedicine,
+          [
+            "count": .number(2), "name": .quoted("99"),
+            "names": .names(["1 Nasivin", "2 Panadol"]),
+          ])
+      ])
     },
     CatalogueCase("severalMedicines") {
       text([
         Diagnostic(
-          .severalMedicines, ["name": .quoted("Nasivin"), "numbers": .names(["2", "5"])])
+          .severalMedicines,
+          ["name": .quoted("nas"), "names": .names(["2 Nasivin", "5 Nasivin K"])])
       ])
     },
+    CatalogueCase("noSuchLabel") {
+      text([
+        Diagnostic(
+          .noSuchLabel, ["name": .quoted("asp"), "names": .names(["Nasivin", "Panadol"])])
+      ])
+    },
+    CatalogueCase("severalLabels") {
+      text([
+        Diagnostic(
+          .severalLabels, ["name": .quoted("nas"), "names": .names(["Nasivin", "Nasivin K"])])
+      ])
+    },
+    CatalogueCase("futureDose") {
+      text([
+        Diagnostic(
+          .futureDose,
+          ["name": .literal("Nasivin"), "moment": .literal("2026-01-05T18:00:00+01:00")])
+      ])
+    },
+    CatalogueCase("doseRecorded") { text([recorded(.doseRecorded)]) },
+    CatalogueCase("doseRecordedTwice") { text([recorded(.doseRecordedTwice)]) },
     CatalogueCase("noMedicine") {
       text([Diagnostic(.noMedicine, at: Location(file: "questionnaire.json"))])
     },
   ]
+}
+
+/// What is said of a dose that is recorded already.
+private func recorded(_ code: Diagnostic.Code) -> Diagnostic {
+  Diagnostic(
+    code,
+    [
+      "name": .literal("Nasivin"), "isTaken": .literal("yes"),
+      "moment": .literal("2026-01-05T08:10:00+01:00"),
+    ])
 }

@@ -116,5 +116,13 @@ struct HealthChartTests {
     #expect(chart(file, "--type", "Somewhat").status == 65)
     let late = chart(file, "--type", "StepCount", "--by", "day", "--now", "2026-01-01T12:00:00Z")
     #expect(late.status == 0 && late.errors.contains("the newest measurement is of 2020-10-13"))
+    // Where nobody says of which day it is, the last group is that of the newest measurement.
+    var later = TestWorld()
+    (later.environment, later.now) = (["HOME": home.path], "2026-01-01T12:00:00Z")
+    let old = later.run("health", "chart", file, "--type", "StepCount", "--by", "day", "--table")
+    #expect(old.output.split(separator: "\n").last?.hasPrefix("2020-10-13") == true, "\(old)")
+    let german = later.run(
+      "health", "chart", file, "--type", "StepCount", "--table", "--language", "de")
+    #expect(german.output.contains("Summe") && !german.output.contains("sum "), "\(german)")
   }
 }

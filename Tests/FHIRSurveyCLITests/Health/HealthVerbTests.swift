@@ -25,7 +25,7 @@ struct HealthVerbTests {
     + record("QuantityTypeIdentifierBodyMass", "176.4", "lb", "12 06:30:00")
     + record("QuantityTypeIdentifierBloodGlucose", "5.2", "mmol/L", "12 08:05:00")
     + record(
-      "QuantityTypeIdentifierDistanceWalkingRunning", "0.91", "km", "12 08:00:00", "12 08:10:00")
+      "QuantityTypeIdentifierRunningStrideLength", "0.91", "km", "12 08:00:00", "12 08:10:00")
     + record("CategoryTypeIdentifierSleepAnalysis", "x", "", "12 00:00:00", "12 06:00:00")
     + "<Correlation type=\"HKCorrelationTypeIdentifierBloodPressure\" sourceName=\"Ada’s iPhone\" startDate=\"2020-10-12 07:00:00 +0200\" endDate=\"2020-10-12 07:00:00 +0200\">\n"
     + pressure + "</Correlation>\n</HealthData>\n"
@@ -71,7 +71,7 @@ struct HealthVerbTests {
     let output = home.file("o.ndjson")
     let run = world.run("health", "convert", file, "--all", "-o", output)
     #expect(run.status == 0, "\(run)")
-    #expect(run.errors.contains("DistanceWalkingRunning 1, SleepAnalysis 1"))
+    #expect(run.errors.contains("RunningStrideLength 1, SleepAnalysis 1"))
     let lines = try home.read("o.ndjson").split(separator: "\n")
     #expect(lines.count == 7)
     for value in ["98,", "80.013694068,", "93.6810576000281216,", "1200,"] {
@@ -96,7 +96,7 @@ struct HealthVerbTests {
   @Test(
     "What is not there, or not an export, ends with a status and without output",
     arguments: [
-      (["--type", "DistanceWalkingRunning"], 65, "no mapping for DistanceWalkingRunning"),
+      (["--type", "RunningStrideLength"], 65, "no mapping for RunningStrideLength"),
       (["--type", "Somewhat"], 65, "the export has no Somewhat"),
       (["--all", "--type", "StepCount"], 64, "--all"), (["--from", "someday"], 64, "someday"),
       (["--from", "31.02.2016"], 64, "31.02.2016"), (["--map", "/nowhere"], 66, "/nowhere"),

@@ -92,9 +92,9 @@ struct AdherenceTests {
       ratio: Ratio(3, of: 3), onTime: Ratio(3, of: 3), extra: 1, gap: 12.25),
     Doses(
       name: "11: nothing", due: [8, 20], taken: [], until: 48, ratio: Ratio(0, of: 2),
-      onTime: Ratio(0, of: 2), gap: nil),
+      onTime: Ratio(0, of: 2), gap: 40),
     // Stopped after the second dose: the gap goes on to the end. 80 is 16 hours after the last, beyond the
-    // 6 that are near it.
+    // 8 after which another one would have come.
     Doses(
       name: "12: stopped", due: [8, 20, 32, 44, 56, 64], taken: [8, 20, 80], until: 200,
       ratio: Ratio(2, of: 6), onTime: Ratio(2, of: 6), extra: 1, gap: 120),
@@ -105,13 +105,62 @@ struct AdherenceTests {
     func instants(_ hours: [Double]) -> [Instant] {
       hours.map { Instant(secondsSinceEpoch: 1_767_225_600 + Int64($0 * 3600)) }
     }
+    let taken = instants(patient.taken).map { DoseAssignment.Dose(at: $0, isTaken: true) }
     let found = DoseAdherence(
-      due: instants(patient.due), taken: instants(patient.taken).reversed(),
-      until: instants([patient.until])[0])
+      DoseAssignment(taken.reversed(), to: instants(patient.due)),
+      from: instants(patient.due)[0], until: instants([patient.until])[0])
     #expect(found.taken == patient.ratio)
     #expect(found.onTime == patient.onTime)
     #expect(found.extra == patient.extra)
     #expect(found.longestGap?.seconds == patient.gap.map { Int($0 * 3600) })
+  }
+
+  struct Assigned: Sendable {
+    /// Hours.
+    let due: [Double]
+    let taken: Double
+    /// The due moment that it belongs to.
+    var moment: Double?
+  }
+
+  static let assigned: [Assigned] = [
+    Assigned(due: [8, 18], taken: 14, moment: 8), Assigned(due: [8, 18], taken: 15.75, moment: 18),
+    Assigned(due: [8, 18], taken: 7, moment: 8), Assigned(due: [8, 18], taken: 5),
+    Assigned(due: [8, 32], taken: 21, moment: 8), Assigned(due: [8, 32], taken: 26.5, moment: 32),
+    Assigned(due: [8, 12, 16], taken: 10.5, moment: 12),
+    Assigned(due: [8, 12, 16], taken: 9.5, moment: 8),
+    Assigned(due: [8, 176], taken: 140, moment: 176),
+    Assigned(due: [1, 2, 3], taken: 1.6, moment: 2),
+    Assigned(due: [8], taken: 19, moment: 8), Assigned(due: [8], taken: 21),
+    Assigned(due: [], taken: 8),
+  ]
+
+  @Test(
+    "A late dose is that of the moment before it, an early one that of the next",
+    arguments: assigned)
+  func belongs(_ dose: Assigned) {
+    func instant(_ hour: Double) -> Instant { Instant(secondsSinceEpoch: Int64(hour * 3600)) }
+    let found = DoseAssignment(
+      [DoseAssignment.Dose(at: instant(dose.taken), isTaken: true)], to: dose.due.map(instant))
+    let moment = found.moments.first { $0.isTaken == true }
+    #expect(moment?.due == dose.moment.map(instant))
+    #expect(found.extra.count == (dose.moment == nil ? 1 : 0))
+  }
+
+  @Test("Nothing taken from the start on is a gap, and a dose ahead that is not taken counts")
+  func edges() {
+    func instant(_ hour: Int64) -> Instant { Instant(secondsSinceEpoch: hour * 3600) }
+    let due = [8, 32, 56, 80].map { instant($0) }
+    let doses = [
+      DoseAssignment.Dose(at: instant(56), isTaken: true),
+      DoseAssignment.Dose(at: instant(57), isTaken: false),
+      DoseAssignment.Dose(at: instant(80), isTaken: false),
+    ]
+    let found = DoseAdherence(DoseAssignment(doses, to: due), from: instant(0), until: instant(60))
+    #expect(found.longestGap?.start == instant(0) && found.longestGap?.end == instant(56))
+    #expect(found.taken == Ratio(1, of: 4) && found.extra == 0)
+    let moment = DoseAssignment(doses, to: due).moments[2]
+    #expect(moment.isTaken == true && moment.others == [doses[1]])
   }
 
   @Test("A percent is rounded, and nothing of nothing has none")
