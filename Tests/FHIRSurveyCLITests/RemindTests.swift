@@ -123,7 +123,9 @@ struct RemindTests {
         1 of 2 taken (50%)
 
         """)
-    #expect(run("care", "say", "Please call me", "--as", "doctor").status == 0)
+    let said = run("care", "say", "Please call me", "--as", "doctor")
+    #expect(said.status == 0)
+    #expect(said.errors == "written to the person; no server is known, it stays here\n")
     #expect(run("care", "inbox").output == "2026-01-04 20:00  Dr. Ada: Please call me\n")
     let files = home.files.filter { $0.contains("/care/") }.map {
       $0.split(separator: "/").last ?? ""
@@ -140,7 +142,7 @@ struct RemindTests {
   func orders() throws {
     let order = """
       {"resourceType": "MedicationRequest", "id": "m1", "status": "active", "intent": "order",
-       "subject": {"reference": "Patient/1"}, "medicationCodeableConcept": {"coding": [{"display": "Nasivin"}]},
+       "subject": {"reference": "Patient/1"}, "medicationCodeableConcept": {"coding": [{"system": "http://www.whocc.no/atc", "code": "R01AA05", "display": "Nasivin"}]},
        "dosageInstruction": [{"asNeededBoolean": false,
          "timing": {"repeat": {"frequency": 2, "period": 1, "periodUnit": "d"}},
          "doseAndRate": [{"doseQuantity": {"value": 2, "unit": "drops"}}]}]}
@@ -148,7 +150,19 @@ struct RemindTests {
     let file = try home.write(order, as: "order.json")
     #expect(run("remind", "add", "--order", file).status == 0)
     #expect(run("remind", "next").output == "2026-01-05 08:00  Nasivin 2 drops\n")
-    #expect(run("remind", "add", "--order", "1", "--data", file).status == 0)
+    #expect(
+      run("remind", "list").output
+        == "1  8:00 AM, 8:00 PM  Nasivin  Every day  bell  -  on  2 drops\n")
+    // What is recorded has the medicine by its codes.
+    #expect(run("remind", "due", now: "2026-01-05T08:00").status == 0)
+    #expect(run("remind", "taken", "nas", now: "2026-01-05T08:01").status == 0)
+    let dose = try #require(kept("MedicationAdministration").first)
+    let concept = dose["medicationCodeableConcept"] as? [String: Any]
+    #expect((concept?["coding"] as? [[String: Any]])?.first?["code"] as? String == "R01AA05")
+    // Other dates keep how often it comes.
+    #expect(run("remind", "edit", "1", "--until", "2026-02-01").status == 0)
+    #expect(run("remind", "list").output.contains("8:00 AM, 8:00 PM  Nasivin"))
+    #expect(run("remind", "add", "--order", "Nasivin", "--data", file).status == 0)
     let needed = try home.write(
       order.replacingOccurrences(of: "false", with: "true"), as: "needed.json")
     #expect(run("remind", "add", "--order", needed).status == 64)
@@ -186,6 +200,26 @@ struct RemindTests {
         ["add", "--label", "X", "--time", "08:00", "--sound", "nosuch.wav"],
         "bell, tickle or a file"
       ),
+      (
+        ["add", "--label", "X", "--time", "08:00", "--until", "2026-01-03"],
+        "the last day, 2026-01-03, is past"
+      ),
+      (
+        ["add", "--label", "X", "--time", "08:00", "--repeat", "never", "--from", "2025-01-03"],
+        "the last day, 2025-01-03, is past"
+      ),
+      (
+        [
+          "add", "--label", "X", "--time", "08:00", "--from", "2026-02-03", "--until", "2026-02-01",
+        ],
+        "the last day, 2026-02-01, is before the first one, 2026-02-03"
+      ),
+      (["add", "--label", " ", "--time", "08:00"], "a reminder needs a label"),
+      (
+        ["add", "--label", "X", "--time", "08:00", "--survey", "nosuch.json"],
+        "the questionnaire \"nosuch.json\" was not found"
+      ),
+      (["off", "aspirin"], "no reminder is called \"aspirin\" (there are: none)"),
       (["delete", "99", "--yes"], "no reminder 99"), (["taken", "1"], "no reminder 1"),
     ])
   func refusals(words: [String], message: String) {
@@ -193,6 +227,108 @@ struct RemindTests {
     #expect(run.status == 65, "\(run)")
     #expect(run.errors.contains(message), "\(run)")
     #expect(!home.exists(".local/state/fhir-survey/reminders.json"))
+  }
+
+  private func kept(_ type: String) throws -> [[String: Any]] {
+    try home.files.filter { $0.contains("/care/\(type)-") }.sorted().map {
+      try #require(
+        JSONSerialization.jsonObject(with: Data(home.text($0).utf8)) as? [String: Any])
+    }
+  }
+
+  @Test("A miss is corrected by saying when it was taken; what was recorded of it stays, in error")
+  func corrected() throws {
+    addThree()
+    #expect(run("remind", "delete", "Penicillin", "--yes").status == 0)
+    #expect(run("care", "doctor", "add", "--name", "Dr. Ada").status == 0)
+    let missed = run(
+      "remind", "run", "--simulate", "--only", "1", "--until", "2026-01-05T09:00",
+      now: "2026-01-05T07:59")
+    #expect(missed.output.contains("Panadol 500 mg missed"), "\(missed)")
+    let late = run("remind", "taken", "1", now: "2026-01-05T09:00")
+    #expect(late.status == 65)
+    #expect(late.errors.contains("due 8:00 AM, counts as missed; --at TIME says when"), "\(late)")
+    #expect(
+      run("remind", "taken", "1", "--at", "2026-01-05T09:01", now: "2026-01-05T09:00").status == 64)
+    let taken = run("remind", "taken", "pana", "--at", "08:05", now: "2026-01-05T09:00")
+    #expect(taken.status == 0, "\(taken)")
+    #expect(
+      taken.errors.contains("Panadol 500 mg, due 8:00 AM: taken (it had counted as missed)"))
+    let again = run("remind", "taken", "1", "--at", "08:05", now: "2026-01-05T09:00")
+    #expect(again.status == 65, "\(again)")
+    #expect(
+      run("care", "status", "--label", "Panadol", now: "2026-01-05T12:00").output == """
+        Panadol 500 mg  Mon 5 Jan 8:00 AM  taken 8:05 AM (+5 min)
+        1 of 1 taken (100%)
+
+        """)
+    let doses = try kept("MedicationAdministration")
+    #expect(Set(doses.compactMap { $0["status"] as? String }) == ["entered-in-error", "completed"])
+    let right = try #require(doses.first { $0["status"] as? String == "completed" })
+    let wrong = try #require(doses.first { $0["status"] as? String != "completed" })
+    let note = try #require((right["note"] as? [[String: Any]])?.first?["text"] as? String)
+    #expect(note.contains("Corrects MedicationAdministration/\(wrong["id"] as? String ?? "?"),"))
+    #expect((right["effectiveDateTime"] as? String)?.hasPrefix("2026-01-05T08:05") == true)
+    #expect(
+      try kept("QuestionnaireResponse").compactMap { $0["status"] as? String }.sorted()
+        == ["completed", "entered-in-error"])
+    #expect(try kept("Task").compactMap { $0["status"] as? String } == ["completed"])
+    let answers = try kept("Communication").compactMap { $0["inResponseTo"] as? [[String: Any]] }
+    let ids = try kept("Communication").compactMap { $0["id"] as? String }
+    #expect(answers.count == 1)
+    #expect(
+      ids.contains(
+        (answers.first?.first?["reference"] as? String ?? "").replacingOccurrences(
+          of: "Communication/", with: "")))
+    #expect(
+      run("care", "inbox", "--as", "doctor").output.contains(
+        "Correction: Panadol 500 mg, due 8:00 AM, was taken at 8:05 AM"))
+  }
+
+  @Test(
+    "A time that is said belongs to the dose that was due nearest, also where another one rings")
+  func nearest() {
+    #expect(
+      run("remind", "add", "--label", "Metformin", "--time", "08:00,20:00", now: "2026-01-05T07:00")
+        .status == 0)
+    #expect(run("remind", "due", now: "2026-01-05T08:00").output.contains("due"))
+    #expect(run("remind", "due", now: "2026-01-05T08:30").output.contains("missed"))
+    #expect(run("remind", "due", now: "2026-01-05T20:00").output.contains("due"))
+    let morning = run("remind", "taken", "met", "--at", "8:10 AM", now: "2026-01-05T20:05")
+    #expect(morning.errors.contains("due 8:00 AM: taken (it had counted as missed)"), "\(morning)")
+    let evening = run("remind", "taken", "met", now: "2026-01-05T20:05")
+    #expect(evening.errors.contains("due 8:00 PM: taken\n"), "\(evening)")
+  }
+
+  @Test("What comes next knows the snooze, and one that is off says that it does not ring")
+  func snoozedNext() {
+    addThree()
+    #expect(run("remind", "due", now: "2026-01-05T08:00").status == 0)
+    #expect(run("remind", "snooze", "Panadol", now: "2026-01-05T08:01").status == 0)
+    #expect(
+      run("remind", "next", now: "2026-01-05T08:02").output
+        == "2026-01-05 08:10  Panadol 500 mg (due 8:00 AM, snoozed)\n")
+    #expect(
+      run("remind", "next", now: "2026-01-05T08:11").output == "2026-01-05 21:30  Penicillin\n")
+    #expect(run("remind", "show", "3").output.contains("next: nothing while it is off"))
+    let off = run("remind", "off", "penic")
+    #expect(off.errors.contains("switched off 2  9:30 PM  Penicillin"), "\(off)")
+    let several = run("remind", "on", "P")
+    #expect(several.status == 65)
+    #expect(
+      several.errors.contains("2 reminders are called \"P\": 1 Panadol 500 mg, 2 Penicillin"),
+      "\(several)")
+  }
+
+  @Test("Without answers each line of a simulation is on a line of its own")
+  func simulatedLines() {
+    addThree()
+    var world = world(now: "2026-01-05T07:59")
+    world.person = Person()
+    let run = world.run([
+      "remind", "run", "--simulate", "--only", "1", "--until", "2026-01-05T09:00",
+    ])
+    #expect(run.shown.contains("mute? \n"), "\(run)")
   }
 
   @Test("A damaged file is moved aside, and the last good copy is used")

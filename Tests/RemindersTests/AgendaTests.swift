@@ -134,6 +134,54 @@ struct AgendaTests {
     withExtendedLifetime(home) {}
   }
 
+  @Test(
+    "A change keeps an agenda that is the one made of list and log, so that nothing is read again")
+  func changeKeeps() throws {
+    let (folder, home) = try Self.folder()
+    var now = try RingerTests.instant("2026-03-27T10:00:00Z")
+    for minutes in [0, 1400, 60, 900, 5] {
+      now = now.adding(minutes: minutes)
+      try Self.step(
+        ReminderKeeper(folder, zones: RingerTests.zones, at: now), at: now, snoozes: minutes == 60)
+    }
+    do {
+      let keeper = try ReminderKeeper(folder, zones: RingerTests.zones, at: now)
+      var list = keeper.list
+      list.reminders[1].label = "Ä longer \"label\""
+      list.reminders[4].isOn = false
+      list.doctors = [Doctor(id: "d", name: "Dr. House")]
+      try keeper.change(list)
+    }
+    let agenda = folder.path + "/agenda"
+    let kept = try #require(try Files.readPrivately(agenda))
+    #expect(folder.isQuiet(at: now, zones: RingerTests.zones))
+    FileSystem.remove(agenda)
+    try ReminderKeeper(dueIn: folder, zones: RingerTests.zones, escalation: nil, at: now)
+      .keepAgenda()
+    #expect(try Files.readPrivately(agenda) == kept)
+    withExtendedLifetime(home) {}
+  }
+
+  @Test("A reminder that comes once is switched off, and the agenda holds on")
+  func onceIsOver() throws {
+    let (folder, home) = try Self.folder()
+    let now = try RingerTests.instant("2026-03-28T09:00:00Z")
+    for minutes in [0, 31, 61] {
+      let keeper = try ReminderKeeper(
+        dueIn: folder, zones: RingerTests.zones, escalation: nil, at: now.adding(minutes: minutes))
+      try Self.step(keeper, at: now.adding(minutes: minutes), snoozes: false)
+    }
+    #expect(try folder.read(at: now).0.reminders.last?.isOn == false)
+    let kept = try Files.readPrivately(folder.path + "/agenda")
+    #expect(folder.isQuiet(at: now.adding(minutes: 61), zones: RingerTests.zones))
+    FileSystem.remove(folder.path + "/agenda")
+    try ReminderKeeper(
+      dueIn: folder, zones: RingerTests.zones, escalation: nil, at: now.adding(minutes: 61)
+    ).keepAgenda()
+    #expect(try Files.readPrivately(folder.path + "/agenda") == kept)
+    withExtendedLifetime(home) {}
+  }
+
   @Test("What is not an agenda, or not a whole one, is not read", arguments: [0, 1, 9, 40, 90])
   func damaged(length: Int) throws {
     let (folder, home) = try Self.folder()
@@ -156,6 +204,14 @@ struct AgendaTests {
     let line = read.next(numbers.count)
     #expect(line?.numbers == numbers)
     #expect(line.map { Array($0.rest) } == Array("a b".utf8))
+    lines.add(packed: numbers)
+    lines.add(raw: [1, 2])
+    read = NumberLines(lines.bytes)
+    #expect(read.next(numbers.count) != nil)
+    #expect(read.packed(numbers.count) == numbers)
+    #expect(read.packed(1) == nil)
+    #expect(read.raw(3) == nil)
+    #expect(read.raw(2).map { Array($0) } == [1, 2])
     for text in ["9223372036854775808 \n", "- \n", "1\n", "1 ", "x \n"] {
       var wrong = NumberLines(Array(text.utf8))
       #expect(wrong.next(1) == nil)

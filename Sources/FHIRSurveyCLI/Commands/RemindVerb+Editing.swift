@@ -30,11 +30,7 @@ extension RemindVerb {
       if let key, let text = desk.folder.shown(for: key) { return text }
       let reminders = try desk.list().reminders
       if reminders.isEmpty { desk.pipeline.reporter.note("there are no reminders") }
-      let text = ReminderRow.text(reminders)
-      if let key, !reminders.isEmpty {
-        desk.folder.keepShown(text, for: key, ProgramVersion.text)
-      }
-      return text
+      return desk.shown(reminders, for: key)
     }
   }
 
@@ -77,7 +73,9 @@ extension RemindVerb {
         if let problem = timing.timing.scheduleProblem() { throw problem }
         var reminder = Reminder(id: ids.next(), number: 0, label: label, timing: timing, since: now)
         (reminder.dose, reminder.order) = (order?.dose, order?.reference)
+        reminder.medication = order?.medication
         try fields.apply(to: &reminder, in: world)
+        try reminder.checkDays(today: desk.wall(now, reminder).date)
         return reminder
       }
       let keeper = try desk.keeper()
@@ -87,7 +85,7 @@ extension RemindVerb {
       while list.reminders.contains(where: { $0.id == added.id }) { added.id = ids.next() }
       added.number = list.takeNumber()
       list.reminders.append(added)
-      try desk.doing { () throws(Diagnostic) in try keeper.change(list) }
+      try desk.keep(list, by: keeper)
       desk.note("added", added)
     }
   }
@@ -97,8 +95,8 @@ extension RemindVerb {
     static let configuration = CommandConfiguration(
       commandName: "show", abstract: "Show a reminder, and when it is due next.")
 
-    @Argument(help: "The number of a reminder.")
-    var number: Int
+    @Argument(help: ReminderFields.named)
+    var reminder: String
 
     @OptionGroup var runOptions: RunOptions
     @OptionGroup var shared: SharedOptions
@@ -107,7 +105,7 @@ extension RemindVerb {
       let desk = try RemindDesk(runOptions, shared, in: world)
       let keeper = try desk.keeper()
       let reminder = try desk.doing { () throws(Diagnostic) in
-        keeper.list.reminders[try keeper.list.index(of: number)]
+        keeper.list.reminders[try keeper.list.index(of: self.reminder)]
       }
       let columns = ReminderRow(reminder: reminder).columns.filter { !$0.isEmpty }
       try desk.print(columns.joined(separator: "  "))
@@ -117,6 +115,7 @@ extension RemindVerb {
         ("survey", reminder.survey),
       ]
       for (name, value) in others { if let value { try desk.print("  \(name): \(value)") } }
+      if !reminder.isOn { return try desk.print("  next: nothing while it is off") }
       let now = desk.clock.now()
       let due = keeper.ringer.occurrences(
         of: reminder, from: now, until: now.adding(minutes: 366 * 1440), atMost: 5)
@@ -134,8 +133,8 @@ extension RemindVerb {
       commandName: "edit",
       abstract: "Change a reminder; what is not named stays, also whether it is on.")
 
-    @Argument(help: "The number of a reminder.")
-    var number: Int
+    @Argument(help: ReminderFields.named)
+    var reminder: String
 
     @OptionGroup var fields: ReminderFields
     @OptionGroup var runOptions: RunOptions
@@ -146,7 +145,7 @@ extension RemindVerb {
       try fields.check(world)
       let now = desk.clock.now()
       var before = 1
-      let reminder = try desk.change(number) { reminder throws(ExitStatus) in
+      let reminder = try desk.change(self.reminder) { reminder throws(ExitStatus) in
         before = reminder.timing.timesOfADay
         try desk.doing { () throws(Diagnostic) in
           try fields.apply(to: &reminder, in: world)
@@ -154,6 +153,7 @@ extension RemindVerb {
             changing: reminder.timing, today: desk.zones.dateTime(now, in: reminder.zone))
           if let timing, timing != reminder.timing {
             (reminder.timing, reminder.since) = (timing, now)
+            try reminder.checkDays(today: desk.wall(now, reminder).date)
           }
         }
       }
@@ -171,8 +171,8 @@ extension RemindVerb {
     static let configuration = CommandConfiguration(
       commandName: "delete", abstract: "Delete a reminder, after asking.")
 
-    @Argument(help: "The number of a reminder.")
-    var number: Int
+    @Argument(help: ReminderFields.named)
+    var reminder: String
 
     @Flag(help: "Do not ask.")
     var yes = false
@@ -184,7 +184,7 @@ extension RemindVerb {
       let desk = try RemindDesk(runOptions, shared, in: world)
       let shown = try desk.list()
       let reminder = try desk.doing { () throws(Diagnostic) in
-        shown.reminders[try shown.index(of: number)]
+        shown.reminders[try shown.index(of: self.reminder)]
       }
       if !yes {
         guard world.inputIsTerminal, let conversation = world.converse(.terminal) else {
@@ -197,10 +197,10 @@ extension RemindVerb {
       }
       let keeper = try desk.keeper()
       var list = keeper.list
-      try desk.doing { () throws(Diagnostic) in
-        list.reminders.remove(at: try list.index(of: number))
-        try keeper.change(list)
-      }
+      // By its number, which nothing that happened meanwhile changes.
+      let index = try desk.doing { () throws(Diagnostic) in try list.index(of: reminder.number) }
+      list.reminders.remove(at: index)
+      try desk.keep(list, by: keeper)
       desk.pipeline.reporter.note("deleted \(reminder.title)")
     }
   }
@@ -210,8 +210,8 @@ extension RemindVerb {
     static let configuration = CommandConfiguration(
       commandName: "on", abstract: "Switch a reminder on.")
 
-    @Argument(help: "The number of a reminder.")
-    var number: Int
+    @Argument(help: ReminderFields.named)
+    var reminder: String
 
     @OptionGroup var runOptions: RunOptions
     @OptionGroup var shared: SharedOptions
@@ -219,7 +219,7 @@ extension RemindVerb {
     func run(in world: World) throws(ExitStatus) {
       let desk = try RemindDesk(runOptions, shared, in: world)
       let now = desk.clock.now()
-      _ = try desk.change(number) { reminder throws(ExitStatus) in
+      let changed = try desk.change(self.reminder) { reminder throws(ExitStatus) in
         if !reminder.isOn { (reminder.isOn, reminder.since) = (true, now) }
         // One that comes once and is past is meant for its next time of day.
         if reminder.timing.isOnce, let time = reminder.timing.times.first {
@@ -234,6 +234,7 @@ extension RemindVerb {
           }
         }
       }
+      desk.note("switched on", changed)
     }
   }
 
@@ -242,15 +243,15 @@ extension RemindVerb {
     static let configuration = CommandConfiguration(
       commandName: "off", abstract: "Switch a reminder off; it stays in the list.")
 
-    @Argument(help: "The number of a reminder.")
-    var number: Int
+    @Argument(help: ReminderFields.named)
+    var reminder: String
 
     @OptionGroup var runOptions: RunOptions
     @OptionGroup var shared: SharedOptions
 
     func run(in world: World) throws(ExitStatus) {
       let desk = try RemindDesk(runOptions, shared, in: world)
-      _ = try desk.change(number) { $0.isOn = false }
+      desk.note("switched off", try desk.change(self.reminder) { $0.isOn = false })
     }
   }
 }

@@ -17,21 +17,25 @@ extension RemindVerb {
     func run(in world: World) throws(ExitStatus) {
       let desk = try RemindDesk(runOptions, shared, in: world)
       let keeper = try desk.keeper()
-      let next = keeper.ringer.next(after: desk.clock.now())
+      let next = keeper.ringer.nextRings(after: desk.clock.now())
       if report.format == .json {
         var writer = JSONTextWriter(style: .pretty)
         writer.openObject()
-        writer.member("at", next.first?.due.text)
-        writer.member("reminders", next.compactMap { keeper.ringer[$0].map { "\($0.number)" } })
+        writer.member("at", next?.at.text)
+        writer.member(
+          "reminders",
+          (next?.occurrences ?? []).compactMap { keeper.ringer[$0].map { "\($0.number)" } })
         writer.closeObject()
         writer.endLine()
         return try desk.pipeline.write(writer.finish(), path: "-", force: false)
       }
-      if next.isEmpty { desk.pipeline.reporter.note("nothing is due") }
-      for occurrence in next {
+      guard let next else { return desk.pipeline.reporter.note("nothing is due") }
+      for occurrence in next.occurrences {
         guard let reminder = keeper.ringer[occurrence] else { continue }
-        let moment = DisplayTime.minute(desk.wall(occurrence.due, reminder))
-        try desk.print("\(moment)  \(reminder.title)")
+        let moment = DisplayTime.minute(desk.wall(next.at, reminder))
+        let due = DisplayTime.clock(desk.wall(occurrence.due, reminder).time)
+        let snoozed = occurrence.due < next.at ? " (due \(due), snoozed)" : ""
+        try desk.print("\(moment)  \(reminder.title)\(snoozed)")
       }
     }
   }
@@ -114,10 +118,14 @@ extension RemindVerb {
   struct Taken: Verb {
     static let configuration = CommandConfiguration(
       commandName: "taken",
-      abstract: "Say that what is due was taken, or with --not that it was not.")
+      abstract: "Say that what is due was taken, or with --not that it was not.",
+      discussion: """
+        With --at a dose that was missed is corrected, too: of those that wait for an answer and those that were missed the one \
+        that was due nearest to that time is meant. What was recorded of the miss stays, marked as entered in error.
+        """)
 
-    @Argument(help: "The number of a reminder.")
-    var number: Int
+    @Argument(help: ReminderFields.named)
+    var reminder: String
 
     @Flag(name: .customLong("not"), help: "It was not taken.")
     var isNot = false
@@ -125,7 +133,10 @@ extension RemindVerb {
     @Option(help: "Why it was not taken.")
     var reason: String?
 
-    @Option(help: ArgumentHelp("When it was taken, as 2026-01-31T09:00.", valueName: "time"))
+    @Option(
+      help: ArgumentHelp(
+        "When it was taken, as 2026-01-31T09:00; 08:05 is the last time that it was so late.",
+        valueName: "time"))
     var at: String?
 
     @OptionGroup var runOptions: RunOptions
@@ -133,15 +144,30 @@ extension RemindVerb {
 
     func run(in world: World) throws(ExitStatus) {
       let desk = try RemindDesk(runOptions, shared, in: world)
-      let moment = at.flatMap { desk.clock.instant($0) } ?? desk.clock.now()
-      if let at, desk.clock.instant(at) == nil {
-        throw world.refusal(
-          "--at", "\"\(at)\" is not a time", advice: "write it as 2026-01-31T09:00")
-      }
-      let recorded = try desk.answer(number) { occurrence, _ throws(ExitStatus) in
-        ReminderEvent(isNot ? .notTaken : .taken, occurrence, at: moment, reason: reason)
+      let said = try at.map { (text) throws(ExitStatus) in try moment(text, desk) }
+      let recorded = try desk.answer(reminder, at: said) { occurrence, _ throws(ExitStatus) in
+        ReminderEvent(
+          isNot ? .notTaken : .taken, occurrence, at: said ?? desk.clock.now(), reason: reason)
       }
       if let status = try desk.send(recorded) { throw status }
+    }
+
+    /// The moment that is meant: a time alone is the last one before now.
+    private func moment(_ text: String, _ desk: RemindDesk) throws(ExitStatus) -> Instant {
+      let now = desk.clock.now()
+      if let moment = desk.clock.instant(text) {
+        if moment <= now { return moment }
+        throw desk.world.refusal("--at", "\"\(text)\" is still to come")
+      }
+      let today = desk.wall(now).date
+      for days in [0, -1] {
+        guard let time = TimeOfDay(lenient: text), let date = today.adding(days: days),
+          let moment = desk.clock.instant("\(date)T\(time)")
+        else { break }
+        if moment <= now { return moment }
+      }
+      throw desk.world.refusal(
+        "--at", "\"\(text)\" is not a time", advice: "write it as 08:05 or 2026-01-31T09:00")
     }
   }
 
@@ -150,8 +176,8 @@ extension RemindVerb {
     static let configuration = CommandConfiguration(
       commandName: "snooze", abstract: "Have what is due ring again later.")
 
-    @Argument(help: "The number of a reminder.")
-    var number: Int
+    @Argument(help: ReminderFields.named)
+    var reminder: String
 
     @Option(help: "After how many minutes; without it as the reminder says.")
     var minutes: Int?
@@ -165,7 +191,7 @@ extension RemindVerb {
       if let minutes, !(1...1440).contains(minutes) {
         throw world.refusal("--minutes", "\(minutes) is not between 1 and 1440 minutes")
       }
-      let recorded = try desk.answer(number) { occurrence, reminder throws(ExitStatus) in
+      let recorded = try desk.answer(reminder, at: nil) { occurrence, reminder throws(ExitStatus) in
         guard let minutes = minutes ?? reminder.snooze else {
           throw world.refusal("remind snooze", "\(reminder.label) has no snooze")
         }
@@ -177,31 +203,49 @@ extension RemindVerb {
 }
 
 extension RemindDesk {
-  /// Keeps an answer to the last ring of a reminder that waits for one.
+  /// Keeps an answer to the last ring of a reminder that waits for one, or to the dose that was meant by a time.
   func answer(
-    _ number: Int, _ event: (Occurrence, Reminder) throws(ExitStatus) -> ReminderEvent
+    _ name: String, at moment: Instant?,
+    _ event: (Occurrence, Reminder) throws(ExitStatus) -> ReminderEvent
   ) throws(ExitStatus) -> Recorded {
     let keeper = try keeper()
     let now = clock.now()
     let reminder = try doing { () throws(Diagnostic) in
-      keeper.list.reminders[try keeper.list.index(of: number)]
+      keeper.list.reminders[try keeper.list.index(of: name)]
     }
     let events = try doing { () throws(Diagnostic) in try keeper.advance(to: now) }
-    let open = keeper.ringer.waiting.filter { $0.reminder == reminder.id }
-    guard let occurrence = open.max(by: { $0.due < $1.due }) else {
+    let meant =
+      moment.map { keeper.ringer.dose(of: reminder, takenAt: $0) }
+      ?? keeper.ringer.waiting.filter { $0.reminder == reminder.id }.max { $0.due < $1.due }
+    guard let occurrence = meant else {
       let recorded = try record(keeper, at: now)
       try show(events, of: keeper, told: recorded.told, RingChannels())
-      throw pipeline.end(Diagnostic(.nothingDue, ["number": .number(number)]))
+      noteMiss(of: reminder, keeper, now)
+      throw pipeline.end(Diagnostic(.nothingDue, ["number": .number(reminder.number)]))
     }
-    let answer = try event(occurrence, reminder)
-    try doing { () throws(Diagnostic) in try keeper.add([answer]) }
-    let recorded = try record(keeper, at: now)
+    // What was missed just now is recorded as that first, so that the correction has what it corrects.
+    var recorded = try record(keeper, at: now)
+    let answer = try doing { [event = try event(occurrence, reminder)] () throws(Diagnostic) in
+      try keeper.answer(event)
+    }
+    recorded.add(try record(keeper, at: now))
     try show(
       events.filter { $0.occurrence != occurrence }, of: keeper, told: recorded.told,
       RingChannels())
     let due = DisplayTime.clock(wall(occurrence.due, reminder).time)
-    pipeline.reporter.note("\(reminder.title), due \(due): \(answer.kind.words)")
+    let before = answer.isCorrection ? " (it had counted as missed)" : ""
+    pipeline.reporter.note("\(reminder.title), due \(due): \(answer.kind.words)\(before)")
     return recorded
+  }
+
+  /// Says how the last dose of a reminder that was missed can be corrected, where it was on this day or the one before.
+  private func noteMiss(of reminder: Reminder, _ keeper: ReminderKeeper, _ now: Instant) {
+    guard let missed = keeper.ringer.dose(of: reminder, takenAt: now),
+      missed.due > now.adding(minutes: -1440)
+    else { return }
+    let due = DisplayTime.clock(wall(missed.due, reminder).time)
+    pipeline.reporter.note(
+      "\(reminder.title), due \(due), counts as missed; --at TIME says when it was taken")
   }
 }
 

@@ -56,14 +56,8 @@ struct LoginRun {
     case .browser: (try browse(&signIn), nil)
     case .paste: (try readPasted(&signIn), nil)
     case .device: (try finish(&signIn, try start(&signIn)), nil)
-    case .key(let file): (try finish(&signIn, try start(&signIn)), absolute(file))
+    case .key(let file): (try finish(&signIn, try start(&signIn)), pipeline.world.absolute(file))
     }
-  }
-
-  /// The path of a key from wherever the program is run later.
-  private func absolute(_ file: String) -> String {
-    if file.hasPrefix("/") { return file }
-    return pipeline.world.environment["PWD"].map { "\($0)/\(file)" } ?? file
   }
 }
 

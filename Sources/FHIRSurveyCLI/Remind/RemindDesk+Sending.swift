@@ -58,6 +58,13 @@ extension RemindDesk {
     var server: OnlineServer?
     /// Why something could not be recorded.
     var failure: ExitStatus?
+
+    /// Adds what was recorded after it.
+    mutating func add(_ later: Recorded) {
+      told.formUnion(later.told)
+      waiting += later.waiting
+      (server, failure) = (server ?? later.server, failure ?? later.failure)
+    }
   }
 
   /// Keeps the resources of an occurrence in files; gives them for the outbox where a server is known.
@@ -67,19 +74,21 @@ extension RemindDesk {
     guard let open = record.task(id: plannedTask(record)) else { throw .badInput }
     let resources = try dose(record) + [record.communication].compactMap(\.self)
     return try doing { () throws(Diagnostic) -> OutboxEntry? in
+      if record.isCorrection { try keeper.voidMiss(record) }
       let kept = try resources.map { (element) throws(Diagnostic) in try keeper.keep(element) }
       let response = kept.first.flatMap { $0.resourceType == "QuestionnaireResponse" ? $0 : nil }
       let ended = try TaskWriter.end(
         open, as: record.taskOutcome,
         response: response?[.id]?.string.map { "QuestionnaireResponse/\($0)" }, at: record.moment)
-      let task = try keeper.keep(ended.root)
+      let task = try record.isCorrection ? keeper.replace(ended.root) : keeper.keep(ended.root)
       guard let server else { return nil }
       // A Task is ended once its response is there; without one it is stored as it ended.
       let stored = response == nil ? [task] + kept : kept
       return OutboxEntry(
         to: destination(server), created: now, title: record.reminder.title,
         resources: stored.map { OutboxResource(existing: $0) },
-        task: response == nil
+        // A Task that ended as failed stays so on a server; what is stored beside it says what is right.
+        task: response == nil || record.isCorrection
           ? nil
           : OutboxTask(
             open, completed: record.moment, outcome: record.taskOutcome, isOwn: true))
@@ -91,8 +100,8 @@ extension RemindDesk {
     guard record.reminder.isMedicine else { return [] }
     let reminder = record.reminder
     let intake = IntakeSurvey(
-      of: reminder.label, dose: reminder.dose, order: reminder.order, patient: record.patient,
-      at: record.answers.when)
+      of: reminder.label, medication: reminder.medication?.element, dose: reminder.dose,
+      order: reminder.order, patient: record.patient, at: record.answers.when)
     guard let document = intake.document else { throw .badInput }
     var run = runOptions
     // What is recorded happened when it ended, whatever the clock is now.
@@ -104,7 +113,7 @@ extension RemindDesk {
       id: record.responseId, in: world)
     let answers = DoseAnswers(
       isTaken: record.answers.isTaken, when: record.answers.when.description,
-      reason: record.answers.reason)
+      reason: record.answers.reason, note: record.answers.note)
     let (response, made) = try recording.resources(
       of: recording.answered(by: answers.given(by: "remind")))
     return [response.root] + made

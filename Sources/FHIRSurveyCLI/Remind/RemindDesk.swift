@@ -68,17 +68,30 @@ struct RemindDesk {
     return keeper
   }
 
-  /// Changes the reminder of a number; what is returned is what it is now.
+  /// Changes the reminder of a number or a name; what is returned is what it is now.
   func change(
-    _ number: Int, _ change: (inout Reminder) throws(ExitStatus) -> Void
+    _ name: String, _ change: (inout Reminder) throws(ExitStatus) -> Void
   ) throws(ExitStatus) -> Reminder {
     let keeper = try keeper()
     var list = keeper.list
-    let index = try doing { () throws(Diagnostic) in try list.index(of: number) }
+    let index = try doing { () throws(Diagnostic) in try list.index(of: name) }
     try change(&list.reminders[index])
     list.reminders[index].changed = clock.now()
-    try doing { () throws(Diagnostic) in try keeper.change(list) }
+    try keep(list, by: keeper)
     return list.reminders[index]
+  }
+
+  /// Keeps changed reminders, and how a list shows them.
+  func keep(_ list: ReminderList, by keeper: ReminderKeeper) throws(ExitStatus) {
+    try doing { () throws(Diagnostic) in try keeper.change(list) }
+    _ = shown(list.reminders, for: folder.shownKey(ProgramVersion.text))
+  }
+
+  /// The reminders as a list shows them, kept for the next time under a key that was taken before they were read.
+  func shown(_ reminders: [Reminder], for key: [UInt8]?) -> [UInt8] {
+    let text = ReminderRow.text(reminders)
+    if let key, !reminders.isEmpty { folder.keepShown(text, for: key, ProgramVersion.text) }
+    return text
   }
 
   /// An instant on the wall of the zone of a reminder.

@@ -94,6 +94,8 @@ extension RemindRun {
       guard let line = conversation.readLine() else {
         if let signal = conversation.interruption() { throw .ended(by: signal) }
         guard !isSimulated, clock.now() >= stop else {
+          // Nobody answers any more: what follows begins on a line of its own.
+          conversation.write("\n")
           self.conversation = nil
           return
         }
@@ -141,7 +143,7 @@ extension RemindRun {
       words = "mute"
     }
     let keeper = try keeper()
-    try desk.doing { () throws(Diagnostic) in try keeper.add([event]) }
+    _ = try desk.doing { () throws(Diagnostic) in try keeper.answer(event) }
     try desk.print("    > \(words)")
     _ = try desk.send(desk.record(keeper, at: now))
     return answer != .mute

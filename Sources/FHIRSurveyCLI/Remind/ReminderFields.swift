@@ -1,5 +1,6 @@
 import ArgumentParser
 import FHIRTiming
+import Medication
 import Reminders
 import SurveyDiagnostics
 import SurveyPrimitives
@@ -13,7 +14,9 @@ struct ReminderFields: ParsableArguments {
   @Option(help: "When it rings, as 08:00 or 8:00 AM; several with commas.")
   var time: String?
 
-  @Option(name: .customLong("repeat"), help: "How often: never, daily, or days as mon,wed,fri.")
+  @Option(
+    name: .customLong("repeat"),
+    help: "How often: never, daily, or days as mon,wed,fri; daily without it.")
   var repetition: String?
 
   @Option(help: "bell, tickle or a file.")
@@ -39,7 +42,10 @@ struct ReminderFields: ParsableArguments {
   @Option(help: "What else is shown when it rings.")
   var note: String?
 
-  @Option(help: ArgumentHelp("A questionnaire that is to be answered.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "A questionnaire that is to be answered: a file, an address, or the name of a bundled one.",
+      valueName: "file"))
   var survey: String?
 
   @Option(
@@ -56,6 +62,9 @@ struct ReminderFields: ParsableArguments {
 }
 
 extension ReminderFields {
+  /// How a reminder is named.
+  static let named: ArgumentHelp = "The number of a reminder, or a part of its label."
+
   /// Whether neither label nor time is given: then a person is asked.
   var asks: Bool { label == nil && time == nil }
 
@@ -101,7 +110,9 @@ extension ReminderFields {
     let (times, words) = (try times(), try words())
     let (from, until) = (try date(from), try date(until))
     if times == nil, words == nil, from == nil, until == nil { return old }
-    let all = times ?? old?.times ?? []
+    let all = times ?? old?.shown.times ?? []
+    // What comes every few hours has no times of the day that could be kept.
+    if all.isEmpty { throw Diagnostic(.badReminderTime, ["time": .quoted("")]) }
     let kept: RepeatWords = old.map { $0.isOnce ? .never : .days($0.days) } ?? .days([])
     switch words ?? kept {
     case .days(let days):
@@ -118,7 +129,10 @@ extension ReminderFields {
 
   /// Gives a reminder what is given, but for its timing.
   func apply(to reminder: inout Reminder, in world: World) throws(Diagnostic) {
-    if let label { reminder.label = label }
+    if let label {
+      if label.allSatisfy(\.isWhitespace) { throw Diagnostic(.noReminderLabel) }
+      reminder.label = label
+    }
     if let sound {
       reminder.sound = Sound(sound)
       if case .file(let path) = reminder.sound, FileSystem.kind(of: path) != .file {
@@ -128,9 +142,17 @@ extension ReminderFields {
     if let snoozed { reminder.snooze = snoozed }
     if let dose { reminder.dose = dose.isEmpty ? nil : dose }
     if let note { reminder.note = note.isEmpty ? nil : note }
-    if let survey { reminder.survey = survey.isEmpty ? nil : survey }
+    if let survey { reminder.survey = survey.isEmpty ? nil : try Self.found(survey, world) }
     if let grace { reminder.grace = grace }
     if let zone { reminder.zone = zone == "local" ? nil : zone }
+  }
+
+  /// A questionnaire that is there; a file by a path that holds wherever the reminder rings.
+  private static func found(_ survey: String, _ world: World) throws(Diagnostic) -> String {
+    if FileSystem.kind(of: survey) == .file { return world.absolute(survey) }
+    let isAddress = ["http://", "https://", "urn:"].contains { survey.hasPrefix($0) }
+    if isAddress || BundledSurvey(named: survey) != nil { return survey }
+    throw Diagnostic(.reminderSurveyMissing, ["name": .quoted(survey)])
   }
 
   /// Refuses numbers and zones that are none.
@@ -143,6 +165,23 @@ extension ReminderFields {
       if let minutes, !(1...1440).contains(minutes) {
         throw world.refusal(name, "\(minutes) is not between 1 and 1440 minutes")
       }
+    }
+  }
+}
+
+extension Reminder {
+  /// Refuses days on which it never rings.
+  func checkDays(today: PartialDate) throws(Diagnostic) {
+    let (from, until) =
+      timing.isOnce ? (nil, timing.timing.events.last?.date) : timing.dates
+    guard let until, let last = until.dayNumber else { return }
+    if let from, let first = from.dayNumber, last < first {
+      throw Diagnostic(
+        .reminderEndsFirst,
+        ["until": .literal(until.description), "from": .literal(from.description)])
+    }
+    if let day = today.dayNumber, last < day {
+      throw Diagnostic(.reminderIsOver, ["date": .literal(until.description)])
     }
   }
 }

@@ -8,6 +8,8 @@ import SystemIO
 struct ReminderOrder {
   let label: String
   let dose: String?
+  /// The medicine by its codes, also where they are in a Medication inside of the order.
+  let medication: MedicineConcept?
   let timing: WrittenTiming
   let reference: String?
 
@@ -23,6 +25,7 @@ struct ReminderOrder {
     (label, reference) = (
       order.name, order.id.map { "\(element.resourceType ?? "MedicationRequest")/\($0)" }
     )
+    medication = order.medication?.coded.flatMap { MedicineConcept($0) }
     guard let dosage = element["dosageInstruction"], let written = dosage["timing"] else {
       throw desk.world.refusal("--order", "\(label) has no timing")
     }

@@ -10,11 +10,11 @@ struct ReminderRow {
     let shown = reminder.timing.shown
     let times = shown.times.map { DisplayTime.clock($0) }
     return [
-      String(reminder.number), times.isEmpty ? "-" : times.joined(separator: ", "), reminder.label,
-      shown.repeats, reminder.sound.text,
+      String(reminder.number), times.isEmpty ? "-" : times.joined(separator: ", "),
+      reminder.label.onOneLine, shown.repeats, reminder.sound.text.onOneLine,
       reminder.snooze.map { "snooze \($0) min" } ?? "-", reminder.isOn ? "on" : "off",
-      reminder.dose ?? "", DisplayTime.span(shown.from, shown.until),
-    ].map(\.onOneLine)
+      reminder.dose?.onOneLine ?? "", DisplayTime.span(shown.from, shown.until),
+    ]
   }
 
   /// The list in lines with aligned columns.

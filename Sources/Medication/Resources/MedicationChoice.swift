@@ -23,20 +23,24 @@ public struct MedicationChoice: Sendable {
     self.reference =
       reference.map { $0.isObject ? ResourceReference($0) : ResourceReference(element) }
       ?? (element[.display] == nil ? nil : ResourceReference(element))
-    contained = Self.contained(self.reference, in: resource)
+    let code = Self.contained(self.reference, in: resource)
+    contained = code.map { Concept($0) }
+    coded = concept ?? code
   }
+
+  /// The CodeableConcept that says it, of the resource or of the Medication inside of it; `nil` where a reference alone
+  /// does.
+  public let coded: Element?
 
   /// The Medication inside of the resource that the reference names.
   private let contained: Concept?
 
   private static func contained(
     _ reference: ResourceReference?, in resource: Element
-  ) -> Concept? {
+  ) -> Element? {
     guard let text = reference?.reference, text.hasPrefix("#") else { return nil }
     let id = String(text.dropFirst())
-    return resource.children(.contained).first { $0[.id]?.string == id }?[.code].map {
-      Concept($0)
-    }
+    return resource.children(.contained).first { $0[.id]?.string == id }?[.code]
   }
 
   /// Its name: the display of the first coding, else that of the reference; else what else names it.

@@ -45,14 +45,16 @@ public struct IntakeSurvey {
     }
   }
 
-  /// The survey of a medicine of which a name is known, and maybe the dose in words and the order, as
-  /// `MedicationRequest/1`.
+  /// The survey of a medicine of which a name is known, and maybe its codes, a CodeableConcept, the dose in words and the
+  /// order, as `MedicationRequest/1`.
   public init(
-    of name: String, dose: String?, order: String?, patient: String?, at moment: PartialDateTime
+    of name: String, medication concept: Element? = nil, dose: String?, order: String?,
+    patient: String?, at moment: PartialDateTime
   ) {
     self.name = name
     initial = #","initial":[{"valueDateTime":"\#(moment)"}]"#
-    medication = #","medicationCodeableConcept":{"text":\#(Self.quoted(name))}"#
+    medication =
+      #","medicationCodeableConcept":\#(concept.map(Self.json) ?? #"{"text":\#(Self.quoted(name))}"#)"#
     if let dose { dosage = #","dosage":{"text":\#(Self.quoted(dose))}"# }
     let subject =
       patient.map { #""reference":\#(Self.quoted($0)),"type":"Patient""# }

@@ -12,6 +12,8 @@ public struct DoseRecord {
   public let occurrence: Occurrence
   let outcome: History.Outcome
   let ended: Instant
+  /// Whether a miss was recorded before, in whose place this is.
+  public let isCorrection: Bool
   let doctors: [Doctor]
   /// Whom it is about, as `Patient/1`; `nil` where nobody is known.
   public let patient: String?
@@ -20,7 +22,10 @@ public struct DoseRecord {
   let zones: ZoneTable
 
   /// The id of the response to the survey of a dose.
-  public var responseId: String { occurrence.uuid("response") }
+  public var responseId: String { isCorrection ? occurrence.uuid("correction") : missId }
+
+  /// The id of the response that says that nobody has confirmed it.
+  var missId: String { occurrence.uuid("response") }
 
   /// When it ended.
   public var moment: PartialDateTime { dateTime(ended) }
@@ -33,16 +38,22 @@ public struct DoseRecord {
     public let when: PartialDateTime
     /// Why it was not taken.
     public let reason: String?
+    /// What else is to be known: in whose place it is.
+    public let note: String?
   }
 
   /// The answers to the survey of a dose.
   public var answers: Answers {
     Answers(
-      isTaken: isDone, when: dateTime(isDone ? ended : occurrence.due), reason: reason)
+      isTaken: isDone, when: dateTime(isDone ? ended : occurrence.due), reason: reason,
+      note: isCorrection
+        ? "Corrects MedicationAdministration/\(missId)-dose, which says that it was not confirmed"
+        : nil)
   }
 
-  /// The message to the doctor, where one is due.
+  /// The message to the doctor, where one is due: of a miss, and of what corrects one.
   public var communication: Element? {
+    if isCorrection { return doctors.isEmpty ? nil : element(correction) }
     guard case .missed(let wasOff) = outcome, !doctors.isEmpty, !wasOff || tellsAlsoWhileOff else {
       return nil
     }
@@ -97,10 +108,34 @@ extension DoseRecord {
   }
 
   private var message: [UInt8] {
-    let due = DisplayTime.clock(zones.dateTime(occurrence.due, in: reminder.zone).time)
-    let text =
-      "Missed dose: \(reminder.title), due \(due), not confirmed within \(reminder.grace) min"
-    return resource("Communication", id: occurrence.uuid("communication")) { writer in
+    communication(
+      "communication",
+      "Missed dose: \(reminder.title), due \(due), not confirmed within \(reminder.grace) min")
+  }
+
+  private var correction: [UInt8] {
+    let moment = zones.dateTime(ended, in: reminder.zone)
+    let words =
+      isDone
+      ? "was taken at \(DisplayTime.clock(moment.time))" : "was not taken: \(reason ?? "")"
+    return communication(
+      "correction-communication", "Correction: \(reminder.title), due \(due), \(words)",
+      answers: occurrence.uuid("communication"))
+  }
+
+  private var due: String {
+    DisplayTime.clock(zones.dateTime(occurrence.due, in: reminder.zone).time)
+  }
+
+  private func communication(_ part: String, _ text: String, answers: String? = nil) -> [UInt8] {
+    resource("Communication", id: occurrence.uuid(part)) { writer in
+      if let answers {
+        writer.openArray("inResponseTo")
+        writer.openObject()
+        writer.member("reference", "Communication/\(answers)")
+        writer.closeObject()
+        writer.closeArray()
+      }
       CareMessage.write(
         text, sent: time(ended), fromDoctor: nil, to: doctors, patient: patient, into: &writer)
     }

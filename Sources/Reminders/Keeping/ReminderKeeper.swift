@@ -27,22 +27,26 @@ public final class ReminderKeeper {
   /// The number of the only reminder that may ring; `nil` for all.
   private let only: Int?
   /// The agenda by which the reminders were chosen, with what counts of the log; `nil` where all are here.
-  private let chosen: ReminderFolder.Due?
-  private var added: [ReminderEvent] = []
+  private var chosen: ReminderFolder.Due?
+  /// All that happened; of a keeper that has not all reminders what happened since it was made.
+  private var events: [ReminderEvent] = []
+  /// When the files were read.
+  private let start: Instant
 
   /// Waits until no other process has them, and reads all.
   public init(
     _ folder: ReminderFolder, zones: ZoneTable, only: Int? = nil, escalation: Int? = nil,
     at now: Instant
   ) throws(Diagnostic) {
-    (self.folder, self.zones, self.only) = (folder, zones, only)
+    (self.folder, self.zones, self.only, start) = (folder, zones, only, now)
     chosen = nil
     lock = try folder.lock()
     (list, findings) = try folder.read(at: now)
     log = EventLog(folder.eventsFile)
     let past = try log.log()
+    events = past.events
     var history = History()
-    past.events.forEach { history.apply($0) }
+    events.forEach { history.apply($0) }
     ringer = Ringer(list.reminders.filter { only == nil || $0.number == only }, history, zones)
     ringer.escalation = escalation
     findings += past.findings(log.path)
@@ -54,7 +58,7 @@ public final class ReminderKeeper {
   public init(
     dueIn folder: ReminderFolder, zones: ZoneTable, escalation: Int?, at now: Instant
   ) throws(Diagnostic) {
-    (self.folder, self.zones, only) = (folder, zones, nil)
+    (self.folder, self.zones, only, start) = (folder, zones, nil, now)
     lock = try folder.lock()
     log = EventLog(folder.eventsFile)
     let due = try folder.due(zones, at: now, orOpen: escalation != nil, findings: &findings)
@@ -70,10 +74,10 @@ public final class ReminderKeeper {
   public func keepAgenda() throws(Diagnostic) {
     guard let chosen else { return }
     var agenda = chosen.agenda
-    let events = Dictionary(grouping: added, by: \.occurrence.reminder)
+    let added = Dictionary(grouping: events, by: \.occurrence.reminder)
     for (index, reminder) in zip(chosen.indices, list.reminders) {
       agenda.update(
-        index, reminder, ringer, (agenda.open[index] ?? []) + (events[reminder.id] ?? []))
+        index, reminder, ringer, (agenda.open[index] ?? []) + (added[reminder.id] ?? []))
     }
     agenda.head.logged = FileSystem.size(of: log.path) ?? 0
     try folder.write(agenda)
@@ -83,7 +87,12 @@ public final class ReminderKeeper {
   ///
   /// Only who has all of them can.
   public func change(_ list: ReminderList) throws(Diagnostic) {
-    try folder.write(list)
+    let places = try folder.write(list)
+    use(list)
+    folder.keepAgenda(of: list, places, events, ringer.history, zones, at: start)
+  }
+
+  private func use(_ list: ReminderList) {
     self.list = list
     let escalation = ringer.escalation
     ringer = Ringer(
@@ -95,8 +104,20 @@ public final class ReminderKeeper {
   public func add(_ events: [ReminderEvent]) throws(Diagnostic) {
     try log.append(events)
     events.forEach { ringer.history.apply($0) }
-    added += events
+    self.events += events
     try switchOffWhatIsOver(events)
+  }
+
+  /// Adds what a person says of an occurrence; where it counts as missed, that is corrected.
+  ///
+  /// What is returned is the event as it was added.
+  public func answer(_ event: ReminderEvent) throws(Diagnostic) -> ReminderEvent {
+    var event = event
+    if case .missed = ringer.history.states[event.occurrence]?.outcome {
+      event.isCorrection = event.kind == .taken || event.kind == .notTaken
+    }
+    try add([event])
+    return event
   }
 
   /// A reminder that comes once is off when it has ended.
@@ -110,11 +131,14 @@ public final class ReminderKeeper {
         return reminder.id
       })
     if over.isEmpty { return }
-    var changed = chosen == nil ? list : try folder.read(at: events[0].at).0
-    for index in changed.reminders.indices where over.contains(changed.reminders[index].id) {
-      changed.reminders[index].isOn = false
-    }
-    if chosen == nil { try change(changed) } else { try folder.write(changed) }
+    guard let agenda = chosen?.agenda else { return try change(list.switchingOff(over)) }
+    let all = try folder.read(at: start).0.switchingOff(over)
+    let places = try folder.write(all)
+    use(list.switchingOff(over))
+    var moved = agenda
+    let isSame = moved.move(to: all, places, key: folder.key(zones, at: start))
+    // Of other reminders the next one who asks makes it.
+    if isSame { chosen?.agenda = moved } else { chosen = nil }
   }
 
   /// Lets happen what happens at an instant by itself.
@@ -134,7 +158,8 @@ extension ReminderKeeper {
       else { return nil }
       return DoseRecord(
         reminder: reminder, occurrence: occurrence, outcome: outcome,
-        ended: state.ended ?? occurrence.due, doctors: list.doctors, patient: patient,
+        ended: state.ended ?? occurrence.due, isCorrection: state.isCorrected,
+        doctors: list.doctors, patient: patient,
         tellsAlsoWhileOff: tellsAlsoWhileOff, zones: zones)
     }
   }
@@ -146,4 +171,30 @@ extension ReminderKeeper {
 
   /// Writes a resource where it is not there yet, and gives the one that is there.
   public func keep(_ element: Element) throws(Diagnostic) -> Element { try folder.keep(element) }
+
+  /// Writes a resource in the place of the one that is there.
+  public func replace(_ element: Element) throws(Diagnostic) -> Element {
+    try folder.replace(element)
+  }
+
+  /// Marks what is kept of a miss that was corrected as entered in error; what it says stays.
+  public func voidMiss(_ record: DoseRecord) throws(Diagnostic) {
+    for type in ["QuestionnaireResponse", "MedicationAdministration"] {
+      for id in [record.missId, "\(record.missId)-dose"] {
+        guard let kept = try folder.kept(type, id: id) else { continue }
+        _ = try folder.replace(kept.withStatus("entered-in-error"))
+      }
+    }
+  }
+}
+
+extension ReminderList {
+  /// The list with some of its reminders off.
+  fileprivate func switchingOff(_ ids: Set<String>) -> ReminderList {
+    var list = self
+    for index in list.reminders.indices where ids.contains(list.reminders[index].id) {
+      list.reminders[index].isOn = false
+    }
+    return list
+  }
 }

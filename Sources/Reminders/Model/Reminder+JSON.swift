@@ -5,7 +5,7 @@ extension Reminder {
   /// What this version of the program writes of a reminder.
   enum Member: Int, CaseIterable {
     case id, number, label, timing, sound, snooze, on, grace
-    case dose, note, zone, order, survey
+    case dose, note, zone, order, survey, medication
     case since, changed
 
     var name: String { Self.names[rawValue] }
@@ -32,6 +32,7 @@ extension Reminder {
     self.init(
       id: id, number: number, label: label, timing: WrittenTiming(timing), since: since)
     for (name, path) in Self.texts { self[keyPath: path] = member(name)?.string }
+    medication = member(.medication).flatMap { MedicineConcept($0) }
     sound = Sound(member(.sound)?.string ?? "bell")
     snooze = member(.snooze)?.integer
     isOn = member(.on)?.boolean ?? true
@@ -55,6 +56,10 @@ extension Reminder {
     writer.member("on", isOn)
     writer.member("grace", grace)
     for (member, path) in Self.texts { writer.member(member.name, self[keyPath: path]) }
+    if let medication {
+      writer.key("medication")
+      medication.write(to: &writer)
+    }
     writer.member("since", since.text)
     writer.member("changed", changed.text)
     for member in others {

@@ -31,6 +31,8 @@ public struct Reminder: Hashable, Sendable {
   public var zone: String?
   /// The order that it comes from, as `MedicationRequest/1`.
   public var order: String?
+  /// The medicine as the order has it, a CodeableConcept; `nil` where only its name is known.
+  public var medication: MedicineConcept?
   /// The questionnaire that is to be answered.
   public var survey: String?
   /// Whether it rings.

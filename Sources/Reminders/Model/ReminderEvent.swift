@@ -35,6 +35,8 @@ public struct ReminderEvent: Hashable, Sendable {
   public var reason: String?
   /// Whether nobody was there to ring.
   public var wasOff = false
+  /// Whether it takes the place of a miss: the person says what nobody had said in time.
+  public var isCorrection = false
 
   /// Creates an event.
   public init(
@@ -58,6 +60,7 @@ extension ReminderEvent {
       kind, Occurrence(reminder, due), at: at,
       until: object["until"]?.string.flatMap { Instant($0) }, reason: object["reason"]?.string,
       wasOff: object["off"]?.boolean ?? false)
+    isCorrection = object["corrects"]?.boolean ?? false
   }
 
   /// Reads a line of a log; `nil` for anything else.
@@ -77,6 +80,7 @@ extension ReminderEvent {
     writer.member("until", until?.text)
     writer.member("reason", reason)
     if wasOff { writer.member("off", true) }
+    if isCorrection { writer.member("corrects", true) }
     writer.closeObject()
     writer.endLine()
     return writer.finish()

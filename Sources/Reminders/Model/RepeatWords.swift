@@ -43,7 +43,8 @@ extension WrittenTiming {
     var days: (from: PartialDate?, until: PartialDate?)
     if case .period(let start, let end) = rule.bounds { days = (start?.date, end?.date) }
     return Shown(
-      times: rule.timesOfDay, repeats: Self.text(of: rule), from: days.from, until: days.until)
+      times: rule.timesOfDay.isEmpty ? timing.usualTimes : rule.timesOfDay,
+      repeats: Self.text(of: rule), from: days.from, until: days.until)
   }
 
   private static func text(of rule: Timing.Repeat) -> String {
@@ -61,4 +62,28 @@ extension WrittenTiming {
 extension String {
   /// With its first letter a capital.
   var capitalized: String { prefix(1).uppercased() + dropFirst() }
+}
+
+extension Timing {
+  /// The times of a day on which it comes, where it only says how often a day, or at which meals; none of what comes
+  /// every few hours or minutes.
+  fileprivate var usualTimes: [TimeOfDay] {
+    guard var rule, ![.hour, .minute, .second].contains(rule.period?.unit) else { return [] }
+    (rule.bounds, rule.count, rule.countMax) = (nil, nil, nil)
+    // A Monday, at midnight in UTC: which day it is does not matter for its times.
+    let start = Instant(secondsSinceEpoch: 1_704_067_200)
+    let settings = ScheduleSettings(start: start.dateTime(offset: .utc))
+    var times: [TimeOfDay] = []
+    var first: PartialDate?
+    let zone = LocalZone { _ in .utc }
+    for due in Timing(repeat: rule).occurrences(from: start, zone: zone, settings: settings) {
+      let moment = due.dateTime(offset: .utc)
+      guard let time = moment.time, first == nil || first == moment.date, times.count < 24 else {
+        break
+      }
+      first = moment.date
+      times.append(time)
+    }
+    return times
+  }
 }

@@ -41,9 +41,11 @@ public struct History: Sendable {
     public var outcome: Outcome?
     /// When it ended.
     public var ended: Instant?
+    /// Whether a miss was there before, which the person has corrected.
+    public var isCorrected = false
   }
 
-  /// Adds what happened; the first outcome counts.
+  /// Adds what happened; the first outcome counts, and what corrects a miss more than it.
   public mutating func apply(_ event: ReminderEvent) {
     let occurrence = event.occurrence
     var state = states[occurrence] ?? State()
@@ -73,7 +75,8 @@ public struct History: Sendable {
   }
 
   private mutating func end(_ state: inout State, _ outcome: Outcome, _ event: ReminderEvent) {
-    guard state.outcome == nil else { return }
+    guard state.outcome == nil || event.isCorrection && !state.isCorrected else { return }
+    state.isCorrected = event.isCorrection
     (state.outcome, state.ended) = (outcome, event.at)
     unrecorded.insert(event.occurrence)
   }

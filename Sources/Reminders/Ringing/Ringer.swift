@@ -133,6 +133,31 @@ public struct Ringer {
     return found
   }
 
+  /// What rings next after an instant, all at the same moment: what is due then, and what was snoozed until then.
+  public func nextRings(after now: Instant) -> (at: Instant, occurrences: [Occurrence])? {
+    let due = next(after: now)
+    let snoozed = waiting.compactMap { occurrence in
+      history.states[occurrence]?.snoozedUntil.flatMap { $0 > now ? (occurrence, $0) : nil }
+    }
+    guard let at = (snoozed.map(\.1) + due.prefix(1).map(\.due)).min() else { return nil }
+    let again = snoozed.filter { $0.1 == at }.map(\.0).sorted { $0.due < $1.due }
+    return (at, again + (due.first?.due == at ? due : []))
+  }
+
+  /// The dose of a reminder that was meant where a person says afterwards when it was taken: of those that wait for an
+  /// answer or were missed the one that was due nearest to that.
+  public func dose(of reminder: Reminder, takenAt moment: Instant) -> Occurrence? {
+    let missed = history.states.filter {
+      if case .missed = $0.value.outcome { return $0.key.reminder == reminder.id }
+      return false
+    }.keys
+    let candidates = waiting.filter { $0.reminder == reminder.id } + missed
+    func distance(_ occurrence: Occurrence) -> Int64 {
+      abs(occurrence.due.secondsSinceEpoch - moment.secondsSinceEpoch)
+    }
+    return candidates.min { (distance($0), $0.due) < (distance($1), $1.due) }
+  }
+
   /// When a reminder is due, in a span of time; the end is not in it.
   public func occurrences(
     of reminder: Reminder, from: Instant, until: Instant, atMost count: Int = .max
@@ -174,7 +199,14 @@ public final class ZoneTable {
   }
 
   /// An instant as it is on the wall of a zone.
+  ///
+  /// Where a zone is made already, it knows the offset; the machine is not asked for each reminder.
   public func dateTime(_ instant: Instant, in name: String?) -> PartialDateTime {
-    instant.dateTime(offset: offset(name, instant) ?? .utc)
+    guard let zone = zones[name] else {
+      return instant.dateTime(offset: offset(name, instant) ?? .utc)
+    }
+    let second = Int(instant.secondsSinceEpoch)
+    let minutes = (zone.local(second) - second) / 60
+    return instant.dateTime(offset: minutes == 0 ? .utc : UTCOffset(minutes: minutes) ?? .utc)
   }
 }

@@ -14,8 +14,8 @@ struct Agenda {
     var last: Int
     /// Where it is in the file of the list.
     var text: Range<Int>
-    /// Its id, as bytes of its file.
-    var id: ArraySlice<UInt8>
+    /// Where its id is among all.
+    var id: Range<Int>
   }
 
   /// What it holds for, and when something happens next.
@@ -34,6 +34,8 @@ struct Agenda {
   /// Where each doctor is in the file of the list.
   var doctors: [Range<Int>] = []
   var rows: [Row] = []
+  /// The ids of the reminders, one behind the other.
+  var ids: [UInt8] = []
   /// The lines of the log about occurrences that are open or not recorded, by the index of their reminder.
   var open: [Int: [ReminderEvent]] = [:]
 
@@ -47,7 +49,7 @@ struct Agenda {
   func history(of indices: [Int]) -> History {
     let known = indices.filter { rows[$0].last != .min }.map { index in
       (
-        String(decoding: rows[index].id, as: UTF8.self),
+        String(decoding: ids[rows[index].id], as: UTF8.self),
         Instant(secondsSinceEpoch: Int64(rows[index].last))
       )
     }
@@ -57,14 +59,25 @@ struct Agenda {
   /// Takes what was added to the log: what happened to a reminder has it looked at again.
   mutating func add(_ events: [ReminderEvent]) {
     if events.isEmpty { return }
-    let indices = Dictionary(
-      rows.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
-    for event in events {
-      guard let index = indices[Array(event.occurrence.reminder.utf8)[...]] else { continue }
-      open[index, default: []].append(event)
+    let added = Dictionary(grouping: events) { Array($0.occurrence.reminder.utf8)[...] }
+    for index in rows.indices {
+      guard let events = added[ids[rows[index].id]] else { continue }
+      open[index, default: []] += events
       rows[index].next = .min
-      rows[index].last = max(rows[index].last, Int(event.occurrence.due.secondsSinceEpoch))
+      for event in events {
+        rows[index].last = max(rows[index].last, Int(event.occurrence.due.secondsSinceEpoch))
+      }
     }
+  }
+
+  /// Takes a list that was written again with the same reminders in the same order; `false` where it has others.
+  mutating func move(to list: ReminderList, _ places: ReminderList.Places, key: String) -> Bool {
+    guard list.reminders.map({ Array($0.id.utf8)[...] }) == rows.map({ ids[$0.id] }) else {
+      return false
+    }
+    for index in rows.indices { rows[index].text = places.reminders[index] }
+    (doctors, head.key) = (places.doctors, key)
+    return true
   }
 
   /// Says again when something happens with a reminder, and which events of it still count.
@@ -80,5 +93,26 @@ struct Agenda {
     let next = isUnrecorded ? nil : ringer.next(of: reminder).map { Int($0.secondsSinceEpoch) }
     rows[index].next = isUnrecorded ? .min : next ?? .max
     rows[index].last = history.lastDue[reminder.id].map { Int($0.secondsSinceEpoch) } ?? .min
+  }
+}
+
+extension Agenda {
+  /// Makes it of all reminders and all that is in the log.
+  init(
+    _ head: Head, of list: ReminderList, _ places: ReminderList.Places, _ events: [ReminderEvent],
+    _ history: History, _ zones: ZoneTable
+  ) {
+    self.init(head: head)
+    doctors = places.doctors
+    let ringer = Ringer(list.reminders, history, zones)
+    let byReminder = Dictionary(grouping: events, by: \.occurrence.reminder)
+    rows.reserveCapacity(list.reminders.count)
+    for (index, reminder) in list.reminders.enumerated() {
+      let start = ids.count
+      ids += reminder.id.utf8
+      rows.append(
+        Row(next: .min, last: .min, text: places.reminders[index], id: start..<ids.count))
+      update(index, reminder, ringer, byReminder[reminder.id] ?? [])
+    }
   }
 }

@@ -1,4 +1,5 @@
-/// Lines that begin with numbers, each with a space behind it, and end with a text.
+/// Lines that begin with numbers, each with a space behind it, and end with a text; between them bytes as they are, and
+/// numbers of eight bytes, which need no reading.
 struct NumberLines {
   private(set) var bytes: [UInt8]
   private var index = 0
@@ -18,6 +19,14 @@ struct NumberLines {
     }
     bytes += rest
     bytes.append(UInt8(ascii: "\n"))
+  }
+
+  /// Adds bytes as they are.
+  mutating func add(raw: [UInt8]) { bytes += raw }
+
+  /// Adds numbers of eight bytes, the lowest byte first.
+  mutating func add(packed numbers: [Int]) {
+    numbers.map { $0.littleEndian }.withUnsafeBytes { bytes += $0 }
   }
 
   private mutating func add(_ number: Int) {
@@ -48,6 +57,21 @@ struct NumberLines {
     guard index < bytes.count else { return nil }
     index += 1
     return (numbers, bytes[start..<index - 1])
+  }
+
+  /// So many bytes as they are; `nil` where there are fewer.
+  mutating func raw(_ count: Int) -> ArraySlice<UInt8>? {
+    guard count >= 0, count <= bytes.count - index else { return nil }
+    index += count
+    return bytes[index - count..<index]
+  }
+
+  /// So many numbers of eight bytes; `nil` where there are fewer.
+  mutating func packed(_ count: Int) -> [Int]? {
+    guard count >= 0, count <= bytes.count / 8, let raw = raw(count * 8) else { return nil }
+    return raw.withUnsafeBytes { raw in
+      (0..<count).map { Int(littleEndian: raw.loadUnaligned(fromByteOffset: $0 * 8, as: Int.self)) }
+    }
   }
 
   private mutating func number() -> Int? {

@@ -8,7 +8,7 @@ extension ReminderFolder {
   private var agendaFile: String { "\(path)/agenda" }
 
   /// What an agenda holds for: the list as it is, and where the clock is from UTC.
-  private func key(_ zones: ZoneTable, at now: Instant) -> String {
+  func key(_ zones: ZoneTable, at now: Instant) -> String {
     let list = FileSystem.contentStamp(of: remindersFile) ?? "-"
     return "\(list) \(zones.dateTime(now, in: nil).offset?.minutes ?? 0)"
   }
@@ -75,21 +75,26 @@ extension ReminderFolder {
     findings += found + log.findings(eventsFile)
     var history = History()
     log.events.forEach { history.apply($0) }
-    let ringer = Ringer(read.list.reminders, history, zones)
-    var agenda = Agenda(
-      head: Agenda.Head(
-        key: key(zones, at: now), end: zones[nil].end(at: Int(now.secondsSinceEpoch)),
-        logged: log.end))
-    agenda.doctors = read.places.doctors
-    let events = Dictionary(grouping: log.events, by: \.occurrence.reminder)
-    for (index, reminder) in read.list.reminders.enumerated() {
-      agenda.rows.append(
-        Agenda.Row(
-          next: .min, last: .min, text: read.places.reminders[index],
-          id: Array(reminder.id.utf8)[...]))
-      agenda.update(index, reminder, ringer, events[reminder.id] ?? [])
-    }
+    let agenda = Agenda(
+      head(zones, at: now, logged: log.end), of: read.list, read.places, log.events, history, zones)
     return (agenda, read.list)
+  }
+
+  /// The head of an agenda of the list as it is now.
+  private func head(_ zones: ZoneTable, at now: Instant, logged: Int) -> Agenda.Head {
+    Agenda.Head(
+      key: key(zones, at: now), end: zones[nil].end(at: Int(now.secondsSinceEpoch)), logged: logged)
+  }
+
+  /// Keeps the agenda of a list that was written just now, so that nobody has to read all of it to make one.
+  ///
+  /// That it cannot be kept does no harm: it is made again.
+  func keepAgenda(
+    of list: ReminderList, _ places: ReminderList.Places, _ events: [ReminderEvent],
+    _ history: History, _ zones: ZoneTable, at now: Instant
+  ) {
+    let head = head(zones, at: now, logged: FileSystem.size(of: eventsFile) ?? 0)
+    try? write(Agenda(head, of: list, places, events, history, zones))
   }
 
   /// Keeps the agenda for the next time.
@@ -102,7 +107,7 @@ extension ReminderFolder {
     var list = ReminderList()
     for index in indices {
       guard let object = try object(in: agenda.rows[index].text), let reminder = Reminder(object),
-        reminder.id.utf8.elementsEqual(agenda.rows[index].id)
+        reminder.id.utf8.elementsEqual(agenda.ids[agenda.rows[index].id])
       else { return nil }
       list.reminders.append(reminder)
     }

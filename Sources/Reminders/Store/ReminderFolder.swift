@@ -81,13 +81,17 @@ public struct ReminderFolder: Sendable {
   }
 
   /// Writes the reminders, on the disk when this returns, and keeps the version that was there before.
-  package func write(_ list: ReminderList) throws(Diagnostic) {
-    let bytes = list.json
+  ///
+  /// What is returned is where they are in the file.
+  @discardableResult
+  func write(_ list: ReminderList) throws(Diagnostic) -> ReminderList.Places {
+    let (bytes, places) = list.text
     for number in (1..<Self.copies).reversed() where FileSystem.kind(of: copy(number)) == .file {
       try rename(copy(number), copy(number + 1))
     }
     try Files.writePrivately(bytes, to: copy(1))
     try Files.writePrivately(bytes, to: remindersFile)
+    return places
   }
 
   private func rename(_ old: String, _ new: String) throws(Diagnostic) {

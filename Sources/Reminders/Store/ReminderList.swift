@@ -51,17 +51,32 @@ public struct ReminderList: Hashable, Sendable {
 
   private static let own: Set<String> = ["version", "reminders", "doctors", "nextNumber"]
 
-  /// The text of the file.
-  var json: [UInt8] {
+  /// The text of the file, and where reminders and doctors are in it.
+  var text: (bytes: [UInt8], places: Places) {
     var writer = JSONTextWriter(style: .pretty)
+    var text: [UInt8] = []
+    var places = Places()
+    func place(of object: [UInt8]) -> Range<Int> {
+      let start = text.count + (object.firstIndex(of: UInt8(ascii: "{")) ?? 0)
+      text += object
+      return start..<text.count
+    }
     writer.openObject()
     writer.member("version", Self.version)
     writer.member("nextNumber", nextNumber)
     writer.openArray("reminders")
-    for reminder in reminders { reminder.write(to: &writer) }
+    text += writer.take()
+    for reminder in reminders {
+      reminder.write(to: &writer)
+      places.reminders.append(place(of: writer.take()))
+    }
     writer.closeArray()
     writer.openArray("doctors")
-    for doctor in doctors { doctor.write(to: &writer) }
+    text += writer.take()
+    for doctor in doctors {
+      doctor.write(to: &writer)
+      places.doctors.append(place(of: writer.take()))
+    }
     writer.closeArray()
     for member in others {
       writer.key(member.name)
@@ -69,7 +84,7 @@ public struct ReminderList: Hashable, Sendable {
     }
     writer.closeObject()
     writer.endLine()
-    return writer.finish()
+    return (text + writer.finish(), places)
   }
 }
 
@@ -88,27 +103,38 @@ extension ReminderList {
     return index
   }
 
-  /// Adds reminders of another list: of two with the same id the one that was changed last stays.
-  mutating func merge(_ other: ReminderList) {
-    for reminder in other.reminders {
-      if let index = reminders.firstIndex(where: { $0.id == reminder.id }) {
-        if reminders[index].changed < reminder.changed {
-          let number = reminders[index].number
-          reminders[index] = reminder
-          reminders[index].number = number
-        }
-        continue
-      }
-      var reminder = reminder
-      if reminders.contains(where: { $0.number == reminder.number }) {
-        reminder.number = takeNumber()
-      }
-      reminders.append(reminder)
-      nextNumber = max(nextNumber, reminder.number + 1)
+  /// The place of a reminder by its number, its label, or a part of its label; throws where that is none, or several.
+  package func index(of name: String) throws(Diagnostic) -> Int {
+    if let number = Int(name) { return try index(of: number) }
+    let wanted = name.lowercased()
+    let labels = reminders.map { $0.label.lowercased() }
+    let whole = labels.indices.filter { labels[$0] == wanted }
+    let found = whole.isEmpty ? labels.indices.filter { labels[$0].contains(wanted) } : whole
+    if found.count == 1 { return found[0] }
+    let named = (found.isEmpty ? Array(labels.indices) : found).map { index in
+      "\(reminders[index].number) \(reminders[index].title)"
     }
-    for doctor in other.doctors where !doctors.contains(where: { $0.id == doctor.id }) {
-      doctors.append(doctor)
+    let names = Diagnostic.Argument.Value.names(named.isEmpty ? ["none"] : named.prefix(10) + [])
+    if found.isEmpty {
+      throw Diagnostic(.noReminderNamed, ["name": .quoted(name), "names": names])
     }
+    throw Diagnostic(
+      .severalRemindersNamed,
+      ["count": .number(found.count), "name": .quoted(name), "names": names])
+  }
+
+  /// Adds a reminder of another list under its number, or under the next one where that is taken.
+  mutating func add(_ reminder: Reminder) {
+    var reminder = reminder
+    if reminders.contains(where: { $0.number == reminder.number }) {
+      reminder.number = takeNumber()
+    }
+    reminders.append(reminder)
+    nextNumber = max(nextNumber, reminder.number + 1)
+  }
+
+  /// Takes no number that another list has given.
+  mutating func takeNumbers(after other: ReminderList) {
     nextNumber = max(nextNumber, other.nextNumber)
   }
 }

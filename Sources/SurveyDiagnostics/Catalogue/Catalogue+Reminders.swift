@@ -1,5 +1,36 @@
-/// FS209x, FS210x: reminders, and encrypted copies.
+/// FS208x to FS210x: reminders, and encrypted copies.
 extension Diagnostic.Code {
+  /// The last day of a reminder is past.
+  public static let reminderIsOver = Self(
+    2080, .syntax, .error, "the last day, {date}, is past, so it would never ring",
+    remedy: "Write a last day that is still to come.")
+
+  /// The last day of a reminder is before its first one.
+  public static let reminderEndsFirst = Self(
+    2081, .syntax, .error, "the last day, {until}, is before the first one, {from}",
+    remedy: "Exchange the two days.")
+
+  /// A reminder has no label.
+  public static let noReminderLabel = Self(
+    2082, .syntax, .error, "a reminder needs a label",
+    remedy: "Write what it is about, as the name of a medicine.")
+
+  /// The questionnaire of a reminder is not there.
+  public static let reminderSurveyMissing = Self(
+    2083, .syntax, .error, "the questionnaire {name} was not found",
+    remedy:
+      "Write the path of a file, the address of a questionnaire, or the name of a bundled one.")
+
+  /// No reminder has a name.
+  public static let noReminderNamed = Self(
+    2084, .syntax, .error, "no reminder is called {name} (there are: {names})",
+    remedy: "Write the number of the reminder, or a part of its label.")
+
+  /// Several reminders have a name.
+  public static let severalRemindersNamed = Self(
+    2085, .syntax, .error, "{count} reminders are called {name}: {names}",
+    remedy: "Write the number of the one that is meant.")
+
   /// A time of the day is not one.
   public static let badReminderTime = Self(
     2090, .syntax, .error, "{time} is not a time (00:00–23:59)",
@@ -65,9 +96,32 @@ extension Diagnostic.Code {
       "Name a file with the passphrase, set the variable of the environment, or type it in a terminal."
   )
 
+  /// What a person keeps is in a closed account.
+  public static let accountClosed = Self(
+    2160, .system, .error, "access is denied: the account is closed",
+    remedy: "Open the account by its passphrase or its recovery code.", issueType: "security")
+
+  /// An account cannot be closed or opened while something uses what it holds.
+  public static let accountInUse = Self(
+    2161, .system, .error, "another run uses what the account holds",
+    remedy: "Wait until the other run has ended, or end it, and try again.")
+
+  /// There is an account already.
+  public static let accountExists = Self(
+    2162, .syntax, .error, "there is an account already",
+    remedy: "Open it, or end it before another one is made.")
+
+  /// There is no account.
+  public static let noAccount = Self(
+    2163, .syntax, .error, "there is no account",
+    remedy: "Make one; without it nothing is encrypted.")
+
   /// All entries of this part of the catalogue.
   static let reminders: [Self] = [
-    badReminderTime, badRepeat, unknownSound, noReminder, remindersMovedAside, remindersNewer,
+    reminderIsOver, reminderEndsFirst, noReminderLabel, reminderSurveyMissing, noReminderNamed,
+    severalRemindersNamed, badReminderTime, badRepeat, unknownSound, noReminder,
+    remindersMovedAside, remindersNewer,
     eventsDamaged, badReminderDate, nothingDue, backupDamaged, wrongPassphrase, noPassphrase,
+    accountClosed, accountInUse, accountExists, noAccount,
   ]
 }

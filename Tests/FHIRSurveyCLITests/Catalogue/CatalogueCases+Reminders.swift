@@ -7,6 +7,23 @@ extension CatalogueCase {
   }
 
   static let reminders: [CatalogueCase] = [
+    shown("reminderIsOver", Diagnostic(.reminderIsOver, ["date": .literal("2026-01-31")])),
+    shown(
+      "reminderEndsFirst",
+      Diagnostic(
+        .reminderEndsFirst, ["until": .literal("2026-01-05"), "from": .literal("2026-01-31")])),
+    shown("noReminderLabel", Diagnostic(.noReminderLabel)),
+    shown(
+      "reminderSurveyMissing", Diagnostic(.reminderSurveyMissing, ["name": .quoted("phq9.json")])),
+    shown(
+      "noReminderNamed",
+      Diagnostic(
+        .noReminderNamed, ["name": .quoted("aspirin"), "names": .names(["1 Panadol 500 mg"])])),
+    shown(
+      "severalRemindersNamed",
+      Diagnostic(
+        .severalRemindersNamed,
+        ["count": 2, "name": .quoted("pa"), "names": .names(["1 Panadol 500 mg", "4 Pariet"])])),
     shown("badReminderTime", Diagnostic(.badReminderTime, ["time": .quoted("25:00")])),
     shown("badRepeat", Diagnostic(.badRepeat, ["text": .quoted("someday")])),
     shown("unknownSound", Diagnostic(.unknownSound, ["sound": .quoted("nosuch.wav")])),
@@ -30,5 +47,9 @@ extension CatalogueCase {
     shown("backupDamaged", Diagnostic(.backupDamaged, at: Location(file: "my.backup"))),
     shown("wrongPassphrase", Diagnostic(.wrongPassphrase)),
     shown("noPassphrase", Diagnostic(.noPassphrase)),
+    shown("accountClosed", Diagnostic(.accountClosed)),
+    shown("accountInUse", Diagnostic(.accountInUse)),
+    shown("accountExists", Diagnostic(.accountExists)),
+    shown("noAccount", Diagnostic(.noAccount)),
   ]
 }
