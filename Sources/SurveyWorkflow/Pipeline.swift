@@ -86,17 +86,7 @@ extension Pipeline {
   /// As long as it cannot be evaluated whether an item is asked, the response is in progress and not
   /// complete (rule 63); a finding says so.
   public func response(of session: Session, _ details: ResponseDetails) -> WrittenResponse {
-    var details = details
-    let session = session.withoutEmptyRepetitions
-    let naming = ResponseWriter.namingLoss(of: session.index.survey).map { [$0] } ?? []
-    var findings = naming + ResponseWriter.losses(of: session, in: details.layout)
-    let obstacle = details.status.isComplete ? session.completionObstacle : nil
-    if let obstacle {
-      details.status = .inProgress
-      findings.insert(obstacle, at: 0)
-    }
-    return WrittenResponse(
-      document: ResponseWriter.write(session, details), obstacle: obstacle, diagnostics: findings)
+    WrittenResponse(of: session.withoutEmptyRepetitions, details)
   }
 }
 
@@ -119,15 +109,6 @@ extension Pipeline {
   /// A document → its text in lines, with a line break at the end, and what the format cannot hold;
   /// under ``ReadOptions/isStrict`` that is an error.
   public func write(_ document: Document, as format: Format) -> WrittenText {
-    let newline = UInt8(ascii: "\n")
-    switch format {
-    case .json:
-      return WrittenText(bytes: JSONWriter.write(document.root, style: .pretty) + [newline])
-    case .xml:
-      let written = XMLWriter.write(document.root, style: .pretty)
-      let policy = SeverityPolicy(isStrict: options.isStrict)
-      return WrittenText(
-        bytes: written.bytes + [newline], diagnostics: policy.applied(to: written.diagnostics))
-    }
+    WrittenText(document, as: format, SeverityPolicy(isStrict: options.isStrict))
   }
 }

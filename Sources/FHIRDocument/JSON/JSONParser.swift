@@ -28,8 +28,8 @@ struct JSONParser: Sendable {
   /// The names of open objects that have very many children.
   var wideObjects: [WideObject] = []
   var followers = NameFollowers.none
-  /// The items that were met before; they keep their place among the parser's buffers.
-  var knownItems = KnownItems.none
+  /// The items that were met before.
+  var knownItems = KnownItems()
   /// The items of the last document that were known, in its order.
   var recurringItems: [RecurringItems.Item] = []
 
@@ -91,12 +91,8 @@ struct JSONParser: Sendable {
     var followers = self.followers
     self.followers = NameFollowers.none
     followers.makeRoom(for: bytes.byteCount)
-    var known = self.knownItems
-    self.knownItems = KnownItems.none
-    defer {
-      self.followers = followers
-      self.knownItems = known
-    }
+    defer { self.followers = followers }
+    let knowsItems = !knownItems.isEmpty
     var cursor = Cursor()
     var state = State.value
     while true {
@@ -104,7 +100,7 @@ struct JSONParser: Sendable {
       case .key:
         try readKey(bytes, &cursor, nodes, table, &followers)
         state = .value
-      case .value: state = try readValue(bytes, &cursor, &nodes, &known)
+      case .value: state = try readValue(bytes, &cursor, &nodes, knowsItems)
       case .afterValue: state = try readEnd(bytes, &cursor, nodes)
       case .end: return
       }
@@ -114,7 +110,7 @@ struct JSONParser: Sendable {
   /// Reads a primitive, or opens an object or array.
   @inline(__always)
   private mutating func readValue(
-    _ bytes: RawSpan, _ cursor: inout Cursor, _ nodes: inout NodeRoom, _ known: inout KnownItems
+    _ bytes: RawSpan, _ cursor: inout Cursor, _ nodes: inout NodeRoom, _ knowsItems: Bool
   ) throws(TextFinding) -> State {
     let byte = nextByte(bytes, &cursor.index)
     let start = cursor.index
@@ -127,8 +123,8 @@ struct JSONParser: Sendable {
       cursor.index = end &+ 1
       return .afterValue
     case UInt8(ascii: "{"):
-      if cursor.name == ElementName.item.rawValue, cursor.flags == .inArray,
-        let number = known.find(bytes, at: start), take(number, of: known, &cursor, &nodes)
+      if knowsItems, cursor.name == ElementName.item.rawValue, cursor.flags == .inArray,
+        takeKnownItem(bytes, &cursor, &nodes)
       {
         return .afterValue
       }
@@ -148,17 +144,18 @@ struct JSONParser: Sendable {
     }
   }
 
-  /// Adds the nodes of a known item, if there is room for them.
-  @inline(__always)
-  private mutating func take(
-    _ number: Int, of known: KnownItems, _ cursor: inout Cursor, _ nodes: inout NodeRoom
+  /// Adds the nodes of the item that begins here, if it is known and there is room for them.
+  @inline(never)
+  private mutating func takeKnownItem(
+    _ bytes: RawSpan, _ cursor: inout Cursor, _ nodes: inout NodeRoom
   ) -> Bool {
-    let item = known[number]
+    guard let number = knownItems.find(bytes, at: cursor.index) else { return false }
+    let item = knownItems[number]
     guard nodes.hasRoom(for: item.nodeCount), cursor.depth &+ item.depth <= maximumDepth else {
       return false
     }
     recurringItems.append(RecurringItems.Item(node: nodes.count, number: number))
-    known.append(item, at: cursor.index, to: &nodes)
+    knownItems.append(item, at: cursor.index, to: &nodes)
     cursor.index &+= item.length
     cursor.closedCount = nodes.count
     return true

@@ -41,24 +41,23 @@ struct KnownItems: Sendable {
   private var bytes: [UInt8] = []
   private var nodes: [Node] = []
 
-  /// Whether an item was looked for that might be kept.
-  private(set) var isWanting = false
+  /// Whether an item was looked for in vain.
+  private var hasMissed = false
 
-  /// One that has no room, to take the place of one that is borrowed.
-  static var none: KnownItems { KnownItems() }
+  /// Whether there is none yet.
+  var isEmpty: Bool { slots.isEmpty }
+
+  /// Whether items of the next response might be kept.
+  var isWanting: Bool { isEmpty || hasMissed }
 
   /// The number of the item whose text begins at an offset.
   @inline(__always)
   mutating func find(_ text: RawSpan, at start: Int) -> Int? {
-    guard !slots.isEmpty else {
-      isWanting = true
-      return nil
-    }
-    guard let slot = Self.slot(text, start), !slots[slot].isFutile else { return nil }
+    guard !isEmpty, let slot = Self.slot(text, start), !slots[slot].isFutile else { return nil }
     let number = number(of: text, at: start, slot)
     if number == nil {
       slots[slot].misses &+= 1
-      if slots[slot].count < Self.ways, bytes.count < Self.mostBytes { isWanting = true }
+      if slots[slot].count < Self.ways, bytes.count < Self.mostBytes { hasMissed = true }
     } else {
       slots[slot].hits &+= 1
     }
@@ -93,8 +92,8 @@ struct KnownItems: Sendable {
 
   /// Keeps the items of a response, none of which has names of its own or `_element` siblings.
   mutating func learn(_ document: Document) {
-    isWanting = false
-    if slots.isEmpty {
+    hasMissed = false
+    if isEmpty {
       slots = Array(repeating: Slot(), count: Self.slotCount)
       numbers = Array(repeating: 0, count: Self.slotCount * Self.ways)
     }

@@ -63,10 +63,11 @@ extension Document {
   /// Whether the value of a primitive is spelled like this part of a buffer, escapes as they are.
   @inline(__always)
   package func hasSpelling(_ node: Int, _ buffer: [UInt8], _ part: Range<Int>) -> Bool {
-    let (node, bytes) = (nodes[node], bytes)
-    let start = Int(node.start)
-    guard node.hasValue, start + Int(node.length) <= bytes.count else { return false }
-    guard Int(node.length) == part.count, part.upperBound <= buffer.count else { return false }
+    let node = nodes[node]
+    // Most others are of another length.
+    guard Int(node.length) == part.count, node.hasValue else { return false }
+    let (start, bytes) = (Int(node.start), bytes)
+    guard start + part.count <= bytes.count, part.upperBound <= buffer.count else { return false }
     return bytes.span.bytes.hasBytes(at: start, buffer.span.bytes, part)
   }
 }

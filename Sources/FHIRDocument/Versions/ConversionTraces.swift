@@ -32,8 +32,9 @@ struct ConversionTraces {
     filler = document.root.children(.questionnaire).first(where: Self.isFiller)?.index
     let own = document.root[.url]?.index
     var datatypeAddresses: Set<Int> = []
-    for index in document.nodes.indices
-    where document.nodes[index].name == ElementName.url.rawValue && index != own {
+    let nodes = document.nodes
+    for index in nodes.indices
+    where nodes[index].name == ElementName.url.rawValue && index != own {
       let element = Element(document: document, index: index)
       if Self.isDatatype(element) {
         datatypeAddresses.insert(index)

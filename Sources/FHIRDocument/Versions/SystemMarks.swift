@@ -11,8 +11,8 @@ struct SystemMarks {
 
   init(_ document: Document) {
     var (older, newer): ([Element], [Element]) = ([], [])
-    for index in document.nodes.indices
-    where document.nodes[index].name == ElementName.system.rawValue {
+    let nodes = document.nodes
+    for index in nodes.indices where nodes[index].name == ElementName.system.rawValue {
       let element = Element(document: document, index: index)
       if element.textStarts(with: Self.moved) {
         newer.append(element)

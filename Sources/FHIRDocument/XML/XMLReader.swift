@@ -36,11 +36,12 @@ enum XMLReader {
     let bytes =
       contents.copiesAll
       ? contents.added : contents.added.isEmpty ? text.bytes : text.bytes + contents.added
-    func document() -> Document {
+    func document(_ detected: DetectedVersion? = nil) -> Document {
       Document(
         sourceName: text.name, origin: .xml, nodes: nodes, bytes: bytes,
         firstLine: text.firstLine, localNames: contents.localNames, sourceText: text.bytes,
-        addedValues: contents.addedValues, givenVersion: options.version)
+        addedValues: contents.addedValues, givenVersion: options.version,
+        detectedVersion: detected)
     }
     let unclear = contents.unclear
     guard !unclear.isEmpty else { return document() }
@@ -50,13 +51,16 @@ enum XMLReader {
     // All versions mostly agree, which is sooner found than the version that fits best.
     let version = options.version ?? DetectedVersion.atOnce(document())
     var found = kinds(version ?? .r4)
+    var detected: DetectedVersion?
     if version == nil, FHIRVersion.allCases.contains(where: { $0 != .r4 && kinds($0) != found }) {
-      found = kinds(document().fhirVersion)
+      let best = DetectedVersion(document())
+      found = kinds(best.version)
+      detected = best
     }
     for (node, kind) in zip(unclear, found) {
       if let kind { nodes[Int(node)].kind = kind }
     }
-    return document()
+    return document(detected)
   }
 
   /// The markup of a narrative as the reader keeps it; for checking what is to be written.
