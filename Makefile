@@ -351,11 +351,12 @@ fuzz: libraries
 fuzz-memory: libraries
 	SWIFT="$(SWIFT)" FUZZ_MEMORY=64 Tests/Fuzz/fuzz.sh
 
-## kills: take and remind due are killed KILLS=200 times; answers are in the draft or in the response, doses missed once
+## kills: take, remind due, account are killed KILLS=200 times; answers are in the draft or the response, doses missed once
 KILLS ?= 200
 kills: debug
 	Tests/Kills/kills.py .build/debug/fhir-survey $(KILLS)
 	Tests/Kills/reminders.py .build/debug/fhir-survey kills $(KILLS)
+	Tests/Kills/account.py .build/debug/fhir-survey $(KILLS)
 
 # tmux shows what a terminal would; where there is apt it is installed.
 tmux:

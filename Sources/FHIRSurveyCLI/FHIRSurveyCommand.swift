@@ -20,7 +20,7 @@ package struct FHIRSurveyCommand: ParsableCommand {
       CodebookVerb.self, SummaryVerb.self, Path.self, PackagesVerb.self, Download.self, Expand.self,
       Login.self, Logout.self, Whoami.self, ServerVerb.self, ConfigVerb.self, Serve.self,
       RemindVerb.self, CareVerb.self, BackupVerb.self,
-      RestoreVerb.self,
+      RestoreVerb.self, AccountVerb.self,
     ])
 
   /// Creates the command without a verb, which prints the help.
@@ -52,6 +52,8 @@ package struct FHIRSurveyCommand: ParsableCommand {
       }
     }
     do throws(ExitStatus) {
+      let gate = try AccountGate(arguments, in: world)
+      defer { withExtendedLifetime(gate) {} }
       try verb.run(in: world)
       return .success
     } catch {

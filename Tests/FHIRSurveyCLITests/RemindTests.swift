@@ -123,7 +123,9 @@ struct RemindTests {
         1 of 2 taken (50%)
 
         """)
-    #expect(run("care", "say", "Please call me", "--as", "doctor").status == 0)
+    let said = run("care", "say", "Please call me", "--as", "doctor")
+    #expect(said.status == 0)
+    #expect(said.errors == "written to the person; no server is known, it stays here\n")
     #expect(run("care", "inbox").output == "2026-01-04 20:00  Dr. Ada: Please call me\n")
     let files = home.files.filter { $0.contains("/care/") }.map {
       $0.split(separator: "/").last ?? ""

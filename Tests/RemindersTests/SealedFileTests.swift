@@ -6,11 +6,12 @@ import Testing
 /// Encrypted copies.
 struct SealedFileTests {
   private static let code = RecoveryCode { 0x1234_5678_9ABC_DEF0 }
+  private static let cost = SealedKey.Cost(power: 4)
 
   @Test("Passphrase and recovery code open what they closed, and nothing else does")
   func secrets() throws {
     let bytes = Array("a dose".utf8)
-    let file = try SealedFile.seal(bytes, passphrase: "open", recovery: Self.code)
+    let file = try SealedFile.seal(bytes, passphrase: "open", recovery: Self.code, cost: Self.cost)
     #expect(try SealedFile.open(file, secret: "open") == bytes)
     #expect(try SealedFile.open(file, secret: Self.code.text.lowercased()) == bytes)
     #expect(file.firstIndex(of: UInt8(ascii: "a")).map { file[$0...].starts(with: bytes) } != true)
@@ -19,7 +20,8 @@ struct SealedFileTests {
 
   @Test("A file with one other bit, wherever that is, is damaged, and so is one that is cut")
   func damage() throws {
-    let file = try SealedFile.seal([1, 2, 3], passphrase: "open", recovery: Self.code)
+    let file = try SealedFile.seal(
+      [1, 2, 3], passphrase: "open", recovery: Self.code, cost: Self.cost)
     for index in file.indices {
       var other = file
       other[index] ^= 1

@@ -31,49 +31,16 @@ struct BackupVerb: Verb {
   func run(in world: World) throws(ExitStatus) {
     let desk = try RemindDesk(runOptions, shared, in: world)
     try desk.doing { () throws(Diagnostic) in try Files.checkWritable(file, force: force) }
-    let passphrase = try secret.passphrase(desk, isNew: true)
+    let passphrase = try secret.newPassphrase(desk)
     let code = RecoveryCode(random: world.random)
-    let count = try desk.doing { () throws(Diagnostic) -> Int in
+    let counts = try desk.doing { () throws(Diagnostic) in
       let archive = try StateArchive(of: desk.folders.state)
       let sealed = try SealedFile.seal(archive.bytes, passphrase: passphrase, recovery: code)
       try Files.write(sealed, to: file, force: force, isDurable: true)
-      return archive.files.count
+      try archive.remember(in: desk.folders.state)
+      return try archive.counts()
     }
-    desk.pipeline.reporter.note("\(FindingCounts.count(count, "file")) in \(file)")
+    desk.pipeline.reporter.note("\(counts.text ?? "nothing to keep") in \(file)")
     try world.print("recovery code: \(code.text)")
-  }
-}
-
-/// `restore`: what a backup holds, back in its place.
-struct RestoreVerb: Verb {
-  static let configuration = CommandConfiguration(
-    commandName: "restore",
-    abstract: "Put what a backup holds beside what is there; nothing that is newer is lost.",
-    discussion: """
-      Examples:
-        fhir-survey restore my.backup
-        fhir-survey restore my.backup --passphrase-file secret.txt
-
-      The whole file is checked before anything is written. The recovery code goes in place of the passphrase.
-      """)
-
-  @Argument(help: "The file of backup.")
-  var file: String
-
-  @OptionGroup var secret: PassphraseOptions
-  @OptionGroup var runOptions: RunOptions
-  @OptionGroup var shared: SharedOptions
-
-  func run(in world: World) throws(ExitStatus) {
-    let desk = try RemindDesk(runOptions, shared, in: world)
-    let bytes = try desk.doing { () throws(Diagnostic) in try Files.read(file) }
-    try desk.doing { () throws(Diagnostic) in try SealedFile.check(bytes, name: file) }
-    let passphrase = try secret.passphrase(desk, isNew: false)
-    let count = try desk.doing { () throws(Diagnostic) -> Int in
-      let archive = try StateArchive(SealedFile.open(bytes, secret: passphrase))
-      try archive.restore(into: desk.folders.state, at: desk.clock.now())
-      return archive.files.count
-    }
-    desk.pipeline.reporter.note("\(FindingCounts.count(count, "file")) of \(file)")
   }
 }

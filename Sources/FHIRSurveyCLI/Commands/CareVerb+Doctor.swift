@@ -85,6 +85,7 @@ extension CareVerb.DoctorVerb {
         throw world.refusal("care doctor remove", "there is no doctor \"\(name)\"")
       }
       try desk.doing { () throws(Diagnostic) in try keeper.change(list) }
+      desk.pipeline.reporter.note("removed \(name)")
     }
   }
 }

@@ -49,6 +49,10 @@ extension CareVerb {
       let recorded = try desk.doing { () throws(Diagnostic) in
         try desk.keepInOutbox(keeper.keep(message), server, at: now)
       }
+      let reader =
+        side == .doctor ? "the person" : keeper.list.doctors.map(\.name).joined(separator: ", ")
+      desk.pipeline.reporter.note(
+        "written to \(reader)" + (server == nil ? "; no server is known, it stays here" : ""))
       if let status = try desk.send(recorded) { throw status }
     }
   }

@@ -60,6 +60,13 @@ enum FlagHints {
     (.severalPatients, "--patient names one of them, --first takes the first"),
     (.noPatient, "--patient names it by the id that the server has"),
     (.signInNotOffered, "login without flags, --device, --paste and --backend are other ways"),
+    (
+      .accountClosed,
+      "fhir-survey account open opens it, fhir-survey account recover helps without the passphrase"
+    ),
+    (.accountInUse, "it may be remind run, or a survey that is being taken"),
+    (.accountExists, "fhir-survey account status says whether it is open"),
+    (.noAccount, "fhir-survey account create makes one"),
     (.portNotAvailable, "another program may use it; server add --redirect-port names another"),
   ]
 

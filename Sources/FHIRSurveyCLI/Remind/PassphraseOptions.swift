@@ -13,28 +13,67 @@ struct PassphraseOptions: ParsableArguments {
 }
 
 extension PassphraseOptions {
-  /// The passphrase; one that is new is asked for twice in a terminal.
-  func passphrase(_ desk: RemindDesk, isNew: Bool) throws(ExitStatus) -> String {
+  /// A passphrase that is new; in a terminal it is asked for until it was typed twice alike.
+  func newPassphrase(_ desk: RemindDesk) throws(ExitStatus) -> String {
+    try given(desk) { (conversation) throws(ExitStatus) in
+      while true {
+        let first = try conversation.readSecret("New passphrase: ")
+        if try conversation.readSecret("Once more: ") == first { return first }
+        conversation.write("These are not the same.\n")
+      }
+    }
+  }
+
+  /// A passphrase, or the recovery code in its place.
+  func secret(_ desk: RemindDesk) throws(ExitStatus) -> String {
+    try given(desk) { (conversation) throws(ExitStatus) in
+      try conversation.readSecret("Passphrase or recovery code: ")
+    }
+  }
+
+  private func given(
+    _ desk: RemindDesk, else ask: (Conversation) throws(ExitStatus) -> String
+  ) throws(ExitStatus) -> String {
     var text = desk.world.environment["FHIR_SURVEY_PASSPHRASE"]
     if let passphraseFile {
-      let bytes = try desk.doing { () throws(Diagnostic) in try Files.read(passphraseFile) }
-      text = String(decoding: bytes, as: UTF8.self).split(
-        separator: "\n", omittingEmptySubsequences: false
-      ).first.map(String.init)
-      if text?.last == "\r" { text?.removeLast() }
-    } else if text?.isEmpty ?? true, desk.world.inputIsTerminal {
-      text = ask(desk, isNew: isNew)
+      text = try desk.firstLine(of: passphraseFile)
+    } else if text?.isEmpty ?? true, desk.world.inputIsTerminal,
+      let conversation = desk.world.converse(.terminal)
+    {
+      text = try ask(conversation)
     }
     guard let text, !text.isEmpty else { throw desk.pipeline.end(Diagnostic(.noPassphrase)) }
     return text
   }
+}
 
-  private func ask(_ desk: RemindDesk, isNew: Bool) -> String? {
-    guard let conversation = desk.world.converse(.terminal) else { return nil }
-    conversation.write("Passphrase (it is seen as it is typed): ")
-    let first = conversation.readLine()
-    if !isNew { return first }
-    conversation.write("Once more: ")
-    return conversation.readLine() == first ? first : nil
+/// Where a recovery code comes from.
+struct RecoveryCodeOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A file whose first line is the recovery code.",
+      discussion: "Without it FHIR_SURVEY_RECOVERY_CODE, else it is asked for.", valueName: "file"))
+  var recoveryCodeFile: String?
+}
+
+extension RecoveryCodeOptions {
+  /// The code as a person types it.
+  func code(_ desk: RemindDesk) throws(ExitStatus) -> String {
+    var text = desk.world.environment["FHIR_SURVEY_RECOVERY_CODE"]
+    if let recoveryCodeFile {
+      text = try desk.firstLine(of: recoveryCodeFile)
+    } else if text?.isEmpty ?? true, desk.world.inputIsTerminal {
+      text = try desk.world.converse(.terminal)?.readSecret("Recovery code: ")
+    }
+    guard let text, !text.isEmpty else { throw desk.pipeline.end(Diagnostic(.noPassphrase)) }
+    return text
+  }
+}
+
+extension RemindDesk {
+  fileprivate func firstLine(of path: String) throws(ExitStatus) -> String? {
+    let bytes = try doing { () throws(Diagnostic) in try Files.read(path) }
+    let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    return String(decoding: line, as: UTF8.self)
   }
 }

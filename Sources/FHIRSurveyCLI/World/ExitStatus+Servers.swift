@@ -18,7 +18,8 @@ extension ExitStatus {
     case .unreadableInput, .noHome, .notOnServer: .noInput
     case .unwritableOutput, .outputExists: .noOutput
     case .remindersNewer: .badInput
-    case .notSignedIn, .wrongPassphrase, .signInRefused, .redirectOfOther, .signInTooLate,
+    case .notSignedIn, .wrongPassphrase, .accountClosed, .signInRefused, .redirectOfOther,
+      .signInTooLate,
       .openToOthers:
       .notAllowed
     // Of the same number as other refusals.

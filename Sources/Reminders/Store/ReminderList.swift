@@ -123,27 +123,18 @@ extension ReminderList {
       ["count": .number(found.count), "name": .quoted(name), "names": names])
   }
 
-  /// Adds reminders of another list: of two with the same id the one that was changed last stays.
-  mutating func merge(_ other: ReminderList) {
-    for reminder in other.reminders {
-      if let index = reminders.firstIndex(where: { $0.id == reminder.id }) {
-        if reminders[index].changed < reminder.changed {
-          let number = reminders[index].number
-          reminders[index] = reminder
-          reminders[index].number = number
-        }
-        continue
-      }
-      var reminder = reminder
-      if reminders.contains(where: { $0.number == reminder.number }) {
-        reminder.number = takeNumber()
-      }
-      reminders.append(reminder)
-      nextNumber = max(nextNumber, reminder.number + 1)
+  /// Adds a reminder of another list under its number, or under the next one where that is taken.
+  mutating func add(_ reminder: Reminder) {
+    var reminder = reminder
+    if reminders.contains(where: { $0.number == reminder.number }) {
+      reminder.number = takeNumber()
     }
-    for doctor in other.doctors where !doctors.contains(where: { $0.id == doctor.id }) {
-      doctors.append(doctor)
-    }
+    reminders.append(reminder)
+    nextNumber = max(nextNumber, reminder.number + 1)
+  }
+
+  /// Takes no number that another list has given.
+  mutating func takeNumbers(after other: ReminderList) {
     nextNumber = max(nextNumber, other.nextNumber)
   }
 }

@@ -96,11 +96,32 @@ extension Diagnostic.Code {
       "Name a file with the passphrase, set the variable of the environment, or type it in a terminal."
   )
 
+  /// What a person keeps is in a closed account.
+  public static let accountClosed = Self(
+    2160, .system, .error, "access is denied: the account is closed",
+    remedy: "Open the account by its passphrase or its recovery code.", issueType: "security")
+
+  /// An account cannot be closed or opened while something uses what it holds.
+  public static let accountInUse = Self(
+    2161, .system, .error, "another run uses what the account holds",
+    remedy: "Wait until the other run has ended, or end it, and try again.")
+
+  /// There is an account already.
+  public static let accountExists = Self(
+    2162, .syntax, .error, "there is an account already",
+    remedy: "Open it, or end it before another one is made.")
+
+  /// There is no account.
+  public static let noAccount = Self(
+    2163, .syntax, .error, "there is no account",
+    remedy: "Make one; without it nothing is encrypted.")
+
   /// All entries of this part of the catalogue.
   static let reminders: [Self] = [
     reminderIsOver, reminderEndsFirst, noReminderLabel, reminderSurveyMissing, noReminderNamed,
     severalRemindersNamed, badReminderTime, badRepeat, unknownSound, noReminder,
     remindersMovedAside, remindersNewer,
     eventsDamaged, badReminderDate, nothingDue, backupDamaged, wrongPassphrase, noPassphrase,
+    accountClosed, accountInUse, accountExists, noAccount,
   ]
 }

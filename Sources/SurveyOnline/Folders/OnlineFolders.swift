@@ -1,4 +1,5 @@
 public import SurveyDiagnostics
+import SystemIO
 
 /// Where a person's servers, sign-ins, answers that wait and what was fetched are kept.
 ///
@@ -29,20 +30,14 @@ public struct OnlineFolders: Hashable, Sendable {
 
   /// The folders as the environment names them.
   ///
-  /// Throws where there is no home; the root of the file system is not one: it is what containers say where
-  /// there is none.
+  /// Throws where there is no home.
   public init(_ environment: [String: String]) throws(Diagnostic) {
-    func folder(_ variable: String, orHome path: String) -> String? {
-      if let folder = environment[variable], folder.hasPrefix("/") { return folder }
-      guard let home = environment["HOME"], home.contains(where: { $0 != "/" }) else { return nil }
-      return home + path
-    }
-    guard let settings = folder("XDG_CONFIG_HOME", orHome: "/.config"),
-      let state = folder("XDG_STATE_HOME", orHome: "/.local/state")
+    guard let settings = UserFolders.settings(environment),
+      let state = UserFolders.state(environment)
     else {
       let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 }
       throw Diagnostic(.noHome, ["home": home.map { .quoted($0) }])
     }
-    self.init(settings: settings + "/fhir-survey", state: state + "/fhir-survey")
+    self.init(settings: settings, state: state)
   }
 }

@@ -19,16 +19,9 @@ public struct Drafts: Sendable {
   public init(besides path: String) { folder = FileSystem.parts(of: path).folder }
 
   /// The folder as the environment names it; `nil` without a home.
-  ///
-  /// The root of the file system is not a home: it is what containers say where there is none.
   public init?(_ environment: [String: String]) {
-    if let state = environment["XDG_STATE_HOME"], !state.isEmpty {
-      folder = state + "/fhir-survey/drafts"
-    } else if let home = environment["HOME"], home.contains(where: { $0 != "/" }) {
-      folder = home + "/.local/state/fhir-survey/drafts"
-    } else {
-      return nil
-    }
+    guard let state = UserFolders.state(environment) else { return nil }
+    folder = state + "/drafts"
   }
 
   /// The finding that there is no folder for drafts.

@@ -1,6 +1,6 @@
 package import SurveyDiagnostics
 
-/// A lock that one process on this machine has at a time, by a file that stays.
+/// A lock that one process on this machine has at a time, or several share, by a file that stays.
 ///
 /// The system lets it go when the process ends, however that ends.
 package final class FileLock: Sendable {
@@ -27,6 +27,18 @@ package final class FileLock: Sendable {
     }
     if let failure { throw .unwritable(path, failure) }
     return lock
+  }
+
+  /// The lock for this process alone, without waiting; `nil` where others have it.
+  package static func takeAtOnce(_ path: String) throws(Diagnostic) -> FileLock? {
+    let lock = FileLock(try open(path))
+    return lock.descriptor.lock() ? lock : nil
+  }
+
+  /// The lock together with whoever asks in the same way; `nil` where one process has it alone.
+  package static func share(_ path: String) throws(Diagnostic) -> FileLock? {
+    let lock = FileLock(try open(path))
+    return Platform.lockShared(lock.descriptor.number) ? lock : nil
   }
 
   private static func open(_ path: String) throws(Diagnostic) -> FileDescriptor {

@@ -75,6 +75,9 @@ enum Platform {
   /// Locks a file for this process alone; `false` where another one has it.
   static func lock(_ descriptor: Int32) -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
 
+  /// Locks a file that others may lock in the same way; `false` where a process has it alone.
+  static func lockShared(_ descriptor: Int32) -> Bool { flock(descriptor, LOCK_SH | LOCK_NB) == 0 }
+
   static func close(_ descriptor: Int32) { cClose(descriptor) }
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }

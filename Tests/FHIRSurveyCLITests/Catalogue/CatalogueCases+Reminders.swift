@@ -47,5 +47,9 @@ extension CatalogueCase {
     shown("backupDamaged", Diagnostic(.backupDamaged, at: Location(file: "my.backup"))),
     shown("wrongPassphrase", Diagnostic(.wrongPassphrase)),
     shown("noPassphrase", Diagnostic(.noPassphrase)),
+    shown("accountClosed", Diagnostic(.accountClosed)),
+    shown("accountInUse", Diagnostic(.accountInUse)),
+    shown("accountExists", Diagnostic(.accountExists)),
+    shown("noAccount", Diagnostic(.noAccount)),
   ]
 }
