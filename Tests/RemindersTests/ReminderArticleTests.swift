@@ -60,7 +60,8 @@ struct ReminderArticleTests {
     }
     let text = calendar.text
     let messages = try folder.kept("Communication").found.compactMap { CareMessage($0) }
-    #expect(text.components(separatedBy: "BEGIN:VEVENT").count == 4)
+    // Monday is done; Wednesday and Friday are still to come.
+    #expect(text.components(separatedBy: "BEGIN:VEVENT").count == 3)
     #expect(messages.isEmpty)
     reachesTheEnd = true
   }
