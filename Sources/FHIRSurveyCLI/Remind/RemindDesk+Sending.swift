@@ -123,6 +123,8 @@ extension RemindDesk {
     run.now = record.moment.description
     var shared = pipeline.options
     shared.language = nil
+    // The version is that of what a server gets.
+    shared.fhirVersion = nil
     let recording = try SurveyRecording(
       document, name: "intake", .recording(about: record.patient, run, shared),
       id: record.responseId, in: world)
