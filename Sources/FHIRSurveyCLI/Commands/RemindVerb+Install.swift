@@ -1,4 +1,5 @@
 import ArgumentParser
+import FHIRDocument
 import Reminders
 import SurveyDiagnostics
 import SurveyPrimitives
