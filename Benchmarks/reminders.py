@@ -55,12 +55,20 @@ def main():
     base = statistics.median(cost(home, "--version") for _ in range(15))
     print(f"--version                       {base:6.1f} ms")
     def line(words, value): print(f"{words:<31} {value:6.1f} ms, {value - base:+.1f}")
-    line("list, the first after a change", cost(home, "remind", "list"))
+    line("list, after another's change", cost(home, "remind", "list"))
     line("list", statistics.median(cost(home, "remind", "list") for _ in range(15)))
-    line("due, the first after a change", cost(home, "remind", "due", *at(0, 1)))
+    line("due, after another's change", cost(home, "remind", "due", *at(0, 1)))
     rings = [cost(home, "remind", "due", *at(minute)) for minute in range(1, 16)]
     line(f"due, some {COUNT * 6 // 10 // 1440} ring", statistics.median(rings))
     cost(home, "remind", "due", *at(16))
+    changes, lists, quiet = [], [], []
+    for second in range(1, 8):
+      changes.append(cost(home, "remind", "edit", str(second * 10), "--note", f"note {second}", *at(16)))
+      lists.append(cost(home, "remind", "list"))
+      quiet.append(cost(home, "remind", "due", *at(16, second)))
+    line("edit", statistics.median(changes))
+    line("list, the first after an edit", statistics.median(lists))
+    line("due, the first after an edit", statistics.median(quiet))
     line("due, nothing is due", statistics.median(cost(home, "remind", "due", *at(16, second)) for second in range(1, 16)))
 
 

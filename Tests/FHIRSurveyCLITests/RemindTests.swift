@@ -286,6 +286,29 @@ struct RemindTests {
   }
 
   @Test(
+    "A server of another version gets what was recorded in that version",
+    arguments: [
+      ("1.0", "\"wasNotGiven\":true", false), ("3.0", "\"notGiven\":true", true),
+      ("5.0", "\"occurenceDateTime\"", true),
+    ])
+  func versions(version: String, words: String, hasTask: Bool) throws {
+    addThree()
+    var world = world(now: "2026-01-05T08:01")
+    // Nothing listens there: what was recorded waits in the outbox.
+    world.environment["FHIR_SURVEY_SERVER"] = "http://127.0.0.1:1/fhir"
+    let said = world.run([
+      "remind", "taken", "1", "--not", "--reason", "Forgot", "--fhir-version", version,
+    ])
+    #expect(said.status == 75, "\(said)")
+    let waiting = try home.files.filter { $0.contains("/outbox/") }.map { try home.text($0) }
+      .joined().filter { !$0.isWhitespace }
+    #expect(waiting.contains(words), "\(waiting)")
+    #expect(waiting.contains("\"resourceType\":\"Task\"") == hasTask)
+    // What is kept here stays R4, as everything that reads it expects.
+    #expect(try kept("MedicationAdministration").contains { $0["status"] as? String == "not-done" })
+  }
+
+  @Test(
     "A time that is said belongs to the dose that was due nearest, also where another one rings")
   func nearest() {
     #expect(

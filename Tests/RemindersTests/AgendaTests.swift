@@ -8,7 +8,7 @@ import Testing
 @testable import Reminders
 
 /// A folder that goes away with its value.
-private final class Home {
+final class Home {
   private let folder = NSTemporaryDirectory() + "/fhir-survey-" + UUID().uuidString
 
   func path(_ name: String) -> String { folder + "/" + name }

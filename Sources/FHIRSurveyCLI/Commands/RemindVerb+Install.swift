@@ -1,4 +1,5 @@
 import ArgumentParser
+import FHIRDocument
 import Reminders
 import SurveyDiagnostics
 import SurveyPrimitives
@@ -48,7 +49,9 @@ extension RemindVerb {
         throw world.refusal("--days", "\(days) is not between 1 and 1000")
       }
       let desk = try RemindDesk(runOptions, shared, in: world)
-      let files = TimerFiles(program: world.program ?? "fhir-survey")
+      let files = TimerFiles(
+        program: world.program ?? "fhir-survey",
+        options: desk.version == .r4 ? [] : ["--fhir-version", desk.version.rawValue])
       if systemd { return try writeUnits(files, desk) }
       if cron { return try desk.pipeline.write(Array(files.cron.utf8), path: "-", force: false) }
       if let ics { return try writeCalendar(ics, desk) }

@@ -83,16 +83,31 @@ extension RemindDesk {
       let task = try record.isCorrection ? keeper.replace(ended.root) : keeper.keep(ended.root)
       guard let server else { return nil }
       // A Task is ended once its response is there; without one it is stored as it ended.
-      let stored = response == nil ? [task] + kept : kept
+      let stored = (response == nil ? [task] + kept : kept).filter(isKnown)
+      if stored.isEmpty { return nil }
+      // A Task that ended as failed stays so on a server; what is stored beside it says what is right.
+      let ends = response != nil && !record.isCorrection && isKnown(open)
       return OutboxEntry(
         to: destination(server), created: now, title: record.reminder.title,
-        resources: stored.map { OutboxResource(existing: $0) },
-        // A Task that ended as failed stays so on a server; what is stored beside it says what is right.
-        task: response == nil || record.isCorrection
-          ? nil
-          : OutboxTask(
-            open, completed: record.moment, outcome: record.taskOutcome, isOwn: true))
+        resources: stored.map { OutboxResource(existing: converted($0)) },
+        task: ends
+          ? OutboxTask(
+            converted(open), completed: record.moment, outcome: record.taskOutcome, isOwn: true)
+          : nil)
     }
+  }
+
+  /// Whether the version of FHIR of the server has the type of a resource: DSTU2 has no Task.
+  private func isKnown(_ resource: Element) -> Bool {
+    version != .dstu2 || resource.resourceType != "Task"
+  }
+
+  /// A resource as the version of FHIR of the server has it; files stay R4.
+  private func converted(_ resource: Element) -> Element {
+    if version == .r4 { return resource }
+    var builder = DocumentBuilder()
+    builder.copy(resource, as: .root)
+    return VersionConversion.convert(builder.finish(version: .r4), to: version).document.root
   }
 
   /// The response to the survey of a dose, and the administration that is extracted from it; nothing of other surveys.
@@ -108,6 +123,8 @@ extension RemindDesk {
     run.now = record.moment.description
     var shared = pipeline.options
     shared.language = nil
+    // The version is that of what a server gets.
+    shared.fhirVersion = nil
     let recording = try SurveyRecording(
       document, name: "intake", .recording(about: record.patient, run, shared),
       id: record.responseId, in: world)
@@ -138,7 +155,7 @@ extension RemindDesk {
     guard let server else { return Recorded() }
     let entry = OutboxEntry(
       to: destination(server), created: now, title: "message",
-      resources: [OutboxResource(existing: message)])
+      resources: [OutboxResource(existing: converted(message))])
     return Recorded(
       waiting: try Outbox(folder: folders.outbox).add([entry]), server: server)
   }

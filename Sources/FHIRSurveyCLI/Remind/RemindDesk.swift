@@ -13,11 +13,14 @@ struct RemindDesk {
   let zones: ZoneTable
   let folders: OnlineFolders
   let runOptions: RunOptions
+  /// The version of FHIR in which a server gets what was recorded.
+  let version: FHIRVersion
   var folder: ReminderFolder { ReminderFolder(state: folders.state) }
   var world: World { pipeline.world }
 
   init(_ run: RunOptions, _ shared: SharedOptions, in world: World) throws(ExitStatus) {
     pipeline = try CommandPipeline(shared, in: world)
+    version = shared.fhirVersion.flatMap { FHIRVersion(named: $0) } ?? .r4
     runOptions = run
     let clock = try Clock(run, in: world)
     self.clock = clock

@@ -1,14 +1,16 @@
-package import FHIRDocument
+public import FHIRDocument
 
 /// A message between a person and the doctor: a Communication of R4.
-package struct CareMessage {
-  package let sent: String
-  package let text: String
+public struct CareMessage {
+  /// When it was sent, as it is written; empty where that is not said.
+  public let sent: String
+  /// What it says.
+  public let text: String
   /// Who wrote it, where that is a doctor.
-  package let doctor: String?
+  public let doctor: String?
 
   /// Reads a message; `nil` where it has no text.
-  package init?(_ element: Element) {
+  public init?(_ element: Element) {
     guard element.resourceType == "Communication" else { return nil }
     let texts = element.all("payload").compactMap { $0["contentString"]?.string }
     if texts.isEmpty { return nil }
@@ -21,8 +23,10 @@ package struct CareMessage {
     doctor = isDoctor ? sender?[.display]?.string ?? sender?[.reference]?.string ?? "" : nil
   }
 
-  /// The text of a message that was written just now.
-  package static func json(
+  /// A message that was written just now, as JSON of R4: from a doctor to the person, or from the person to doctors.
+  ///
+  /// The id is a UUID, which becomes the identifier, too; `patient` is a reference as `Patient/1`.
+  public static func json(
     _ text: String, id: String, sent: String, fromDoctor: Doctor?, to doctors: [Doctor],
     patient: String?
   ) -> [UInt8] {

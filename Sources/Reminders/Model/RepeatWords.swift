@@ -1,15 +1,15 @@
-package import FHIRTiming
-package import SurveyPrimitives
+public import FHIRTiming
+public import SurveyPrimitives
 
 /// How often a reminder comes, in the words in which people say it.
-package enum RepeatWords: Hashable, Sendable {
+public enum RepeatWords: Hashable, Sendable {
   /// Once.
   case never
   /// On these days of the week; on all of them where none is named.
   case days([DayOfWeek])
 
   /// Reads `never`, `daily`, or days as `mon,wed`; `nil` for anything else.
-  package init?(_ text: String) {
+  public init?(_ text: String) {
     let words = text.lowercased().split { $0 == "," || $0 == " " }.map(String.init)
     switch words {
     case ["never"], ["once"]: self = .never
@@ -24,18 +24,19 @@ package enum RepeatWords: Hashable, Sendable {
 
 extension WrittenTiming {
   /// What a list shows of it.
-  package struct Shown {
-    /// The times of the day, where they are said.
-    package let times: [TimeOfDay]
-    /// `Never`, `Every day`, `Mon Wed Fri`, `every 6 h`.
-    package let repeats: String
-    /// The first day and the last one.
-    package let from: PartialDate?
-    package let until: PartialDate?
+  public struct Shown {
+    /// The times of the day, also the usual ones of what only says how often a day; none of what comes every few hours.
+    public let times: [TimeOfDay]
+    /// `Never`, `Every day`, `Mon Wed Fri`, `every 6 h`, in English.
+    public let repeats: String
+    /// The first day, where it is said.
+    public let from: PartialDate?
+    /// The last day, where it is said.
+    public let until: PartialDate?
   }
 
-  /// What a list shows of it, by one look at its rule.
-  package var shown: Shown {
+  /// What a list shows of it: times, how often it comes, first and last day.
+  public var shown: Shown {
     guard let rule = timing.rule else {
       return Shown(
         times: timing.events.compactMap(\.time), repeats: "Never", from: nil, until: nil)

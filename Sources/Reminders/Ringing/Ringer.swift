@@ -82,7 +82,7 @@ public struct Ringer {
 
   /// The next instant at which something happens by itself, but for what was due before an instant; `nil` where nothing
   /// does.
-  package func wake(after now: Instant) -> Instant? {
+  public func wake(after now: Instant) -> Instant? {
     var next = next(after: now).first?.due
     for occurrence in waiting {
       guard let reminder = byId[occurrence.reminder] else { continue }

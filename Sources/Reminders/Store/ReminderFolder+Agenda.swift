@@ -1,7 +1,7 @@
 import FHIRDocument
 import FHIRTiming
 import SurveyDiagnostics
-package import SurveyPrimitives
+public import SurveyPrimitives
 import SystemIO
 
 extension ReminderFolder {
@@ -14,7 +14,7 @@ extension ReminderFolder {
   }
 
   /// Whether nothing happens until after an instant, which takes the first lines of the agenda to find out.
-  package func isQuiet(at now: Instant, zones: ZoneTable) -> Bool {
+  public func isQuiet(at now: Instant, zones: ZoneTable) -> Bool {
     guard let bytes = try? Files.readPrivately(agendaFile, 0..<Agenda.Head.longest),
       let head = Agenda.Head(bytes), holds(head, zones, at: now),
       head.logged == FileSystem.size(of: eventsFile) ?? 0

@@ -1,5 +1,5 @@
-package import FHIRDocument
-package import SurveyDiagnostics
+public import FHIRDocument
+public import SurveyDiagnostics
 import SystemIO
 
 extension ReminderFolder {
@@ -36,7 +36,7 @@ extension ReminderFolder {
   }
 
   /// The resources of a type that are kept, in the order of their names; files that cannot be read are findings.
-  package func kept(_ type: String) throws(Diagnostic) -> (found: [Element], findings: [Diagnostic])
+  public func kept(_ type: String) throws(Diagnostic) -> (found: [Element], findings: [Diagnostic])
   {
     guard FileSystem.kind(of: resources) == .folder else { return ([], []) }
     var found: [Element] = []

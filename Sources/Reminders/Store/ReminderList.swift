@@ -1,5 +1,5 @@
 import FHIRDocument
-package import SurveyDiagnostics
+public import SurveyDiagnostics
 
 /// The reminders of a file, with what another version of the program wrote beside them.
 public struct ReminderList: Hashable, Sendable {
@@ -96,7 +96,7 @@ extension ReminderList {
   }
 
   /// The place of a reminder; throws where there is none of that number.
-  package func index(of number: Int) throws(Diagnostic) -> Int {
+  public func index(of number: Int) throws(Diagnostic) -> Int {
     guard let index = reminders.firstIndex(where: { $0.number == number }) else {
       throw Diagnostic(.noReminder, ["number": .number(number)])
     }
@@ -104,7 +104,7 @@ extension ReminderList {
   }
 
   /// The place of a reminder by its number, its label, or a part of its label; throws where that is none, or several.
-  package func index(of name: String) throws(Diagnostic) -> Int {
+  public func index(of name: String) throws(Diagnostic) -> Int {
     if let number = Int(name) { return try index(of: number) }
     let wanted = name.lowercased()
     let labels = reminders.map { $0.label.lowercased() }

@@ -1,18 +1,20 @@
-package import SurveyPrimitives
+public import SurveyPrimitives
 
 /// A calendar of RFC 5545: each time at which a reminder is due as an event of its own, in UTC, with an alarm.
 ///
 /// No rule is written: programs differ in what they make of one in the night in which clocks change.
-package struct CalendarFile {
+public struct CalendarFile {
   private var lines: [String] = [
     "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//fhir-survey//reminders//EN", "CALSCALE:GREGORIAN",
   ]
   private let made: Instant
 
-  package init(made: Instant) { self.made = made }
+  /// A calendar without events; `made` is the moment at which it is written.
+  public init(made: Instant) { self.made = made }
 
-  /// Adds one time of a reminder.
-  package mutating func add(_ reminder: Reminder, due: Instant) {
+  /// Adds one time of a reminder, which lasts as long as its grace; its UID is that of the occurrence, so that a calendar that
+  /// is read again replaces it.
+  public mutating func add(_ reminder: Reminder, due: Instant) {
     lines += [
       "BEGIN:VEVENT", "UID:\(Occurrence(reminder.id, due).id)", "DTSTAMP:\(Self.utc(made))",
       "DTSTART:\(Self.utc(due))", "DURATION:PT\(max(reminder.grace, 1))M",
@@ -26,7 +28,7 @@ package struct CalendarFile {
   }
 
   /// The text of the file, in lines of at most 75 bytes.
-  package var text: String {
+  public var text: String {
     (lines + ["END:VCALENDAR"]).map { Self.folded($0) + "\r\n" }.joined()
   }
 

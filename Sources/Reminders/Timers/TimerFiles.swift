@@ -4,8 +4,14 @@ package import SurveyPrimitives
 package struct TimerFiles {
   /// The path of the program.
   let program: String
+  /// What follows the verbs each time: options with their values, of letters, digits, points and hyphens.
+  let options: [String]
 
-  package init(program: String) { self.program = program }
+  package init(program: String, options: [String] = []) {
+    (self.program, self.options) = (program, options)
+  }
+
+  private var words: String { options.map { " \($0)" }.joined() }
 
   /// The name of units and agents.
   package static let name = "fhir-survey-reminders"
@@ -19,8 +25,8 @@ package struct TimerFiles {
 
       [Service]
       Type=oneshot
-      ExecStart=\(program) remind due --notify
-      ExecStartPost=\(program) remind install --systemd
+      ExecStart=\(program) remind due --notify\(words)
+      ExecStartPost=\(program) remind install --systemd\(words)
       ExecStartPost=-systemctl --user daemon-reload
       ExecStartPost=-systemctl --user --no-block restart \(Self.name).timer
 
@@ -56,7 +62,7 @@ package struct TimerFiles {
       <key>Label</key><string>org.fhir-survey.reminders</string>
       <key>ProgramArguments</key>
       <array>
-        <string>\(escaped(program))</string><string>remind</string><string>due</string><string>--notify</string>
+        <string>\(escaped(program))</string><string>remind</string><string>due</string><string>--notify</string>\(options.map { "<string>\($0)</string>" }.joined())
       </array>
       <key>RunAtLoad</key><true/>
       <key>StartInterval</key><integer>60</integer>
@@ -75,7 +81,7 @@ package struct TimerFiles {
       .joined(separator: "\\%") + "'"
     return """
       # Reminders of fhir-survey
-      * * * * * DBUS_SESSION_BUS_ADDRESS="unix:path=/run/user/$(id -u)/bus" \(program) remind due --notify >/dev/null
+      * * * * * DBUS_SESSION_BUS_ADDRESS="unix:path=/run/user/$(id -u)/bus" \(program) remind due --notify\(words) >/dev/null
 
       """
   }
