@@ -99,50 +99,6 @@ struct MedsRecordTests {
     #expect(chart.output.hasSuffix("2016-09      1          0\n"), "\(chart)")
   }
 
-  @Test("A dose that is recorded already is refused, unless it is said to be another one")
-  func again() throws {
-    let at = ["--at", "2016-09-03T08:05"]
-    func record(_ arguments: String...) -> Outcome {
-      world.run(
-        ["meds", "record", "nasiv", "--data", data, "--patient", "f001"] + arguments)
-    }
-    #expect(record("--not-taken", at[0], at[1]).status == 0)
-    // Taken after all, which is no repetition; both are shown.
-    #expect(record("--taken", "--at", "2016-09-03T08:30").status == 0)
-    let repeated = record("--taken", "--at", "2016-09-03T09:00")
-    #expect(repeated.status == 65, "\(repeated)")
-    #expect(repeated.errors.contains("already recorded as taken at 2016-09-03T08:30:00+01:00"))
-    #expect(repeated.errors.contains("--again"))
-    let plan = run("meds", "plan", "Nasivin")
-    #expect(plan.output.contains("08:00  ● Nasivin  (✕ 2016-09-03 08:05)\n"), "\(plan)")
-    #expect(record("--taken", "--at", "2016-09-03T09:00", "--again").status == 0)
-    var terminal = world
-    terminal.person = Person("yes", "2016-09-03 09:10", "", "s")
-    terminal.inputIsTerminal = true
-    let warned = terminal.run(
-      "meds", "record", "Nasivin", "--data", data, "--patient", "f001", "--plain")
-    #expect(warned.status == 0 && warned.errors.contains("FS2105"), "\(warned)")
-  }
-
-  @Test("A dose cannot have been taken in the future, and can be known not to be taken")
-  func ahead() throws {
-    let before = try FileManager.default.contentsOfDirectory(atPath: data).count
-    let taken = run("meds", "record", "Nasivin", "--taken", "--at", "2016-09-03T18:00")
-    #expect(taken.status == 65 && taken.errors.contains("FS2104"), "\(taken)")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: data).count == before)
-    #expect(run("meds", "record", "Nasivin", "--taken", "--at", "2016-09-03T13:04").status == 0)
-    let not = run("meds", "record", "Nasivin", "--not-taken", "--at", "2016-09-03T20:00")
-    #expect(not.status == 0, "\(not)")
-    #expect(run("meds", "plan", "Nasivin").output.contains("20:00  ✕ Nasivin\n"))
-    var terminal = world
-    terminal.person = Person(
-      "yes", "2016-09-03 23:00", "", "s", "yes", "2016-09-02 23:00", "", "s")
-    terminal.inputIsTerminal = true
-    let asked = terminal.run(
-      "meds", "record", "Nasivin", "--data", data, "--patient", "f001", "--plain")
-    #expect(asked.status == 0 && asked.errors.contains("FS2104"), "\(asked)")
-  }
-
   @Test("A dose on a server completes its open Task in the same entry of the outbox")
   func completes() throws {
     func bundle(_ resource: String) -> ScriptedAnswer {
