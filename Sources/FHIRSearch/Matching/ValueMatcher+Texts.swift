@@ -1,4 +1,5 @@
 import FHIRDocument
+import SurveyPrimitives
 
 extension ValueMatcher {
   /// The text begins with the value, case and accents aside; `:exact`, `:contains`

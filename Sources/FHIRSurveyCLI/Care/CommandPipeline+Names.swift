@@ -1,5 +1,6 @@
-import FHIRSearch
+import Reminders
 import SurveyDiagnostics
+import SurveyPrimitives
 
 extension CommandPipeline {
   /// The label of reminders that is meant by it or by a part of it; the command ends with 65 where it is none, or several.
@@ -10,24 +11,13 @@ extension CommandPipeline {
     let found = NameSearch.indices(of: typed, among: labels).map { labels[$0] }
     if let label = found.first, found.count == 1 { return label }
     throw badInput(
-      Diagnostic(
-        found.isEmpty ? .noSuchLabel : .severalLabels,
-        ["name": .quoted(typed), "names": .candidates(found.isEmpty ? labels : found)]))
+      found.isEmpty
+        ? .noReminder(named: typed, among: labels) : .severalReminders(named: typed, found))
   }
 
   /// Reports what is wrong with the input, and gives the status to end with.
   func badInput(_ finding: Diagnostic) -> ExitStatus {
     reporter.report(finding)
     return .badInput
-  }
-}
-
-extension Diagnostic.Argument.Value? {
-  /// What a person can choose from, the first dozen by name; `nil` where there is nothing.
-  static func candidates(_ names: [String]) -> Self {
-    let most = 12
-    if names.isEmpty { return nil }
-    let shown = names.prefix(most).map(\.onOneLine)
-    return .names(names.count > most ? shown + ["…"] : shown)
   }
 }

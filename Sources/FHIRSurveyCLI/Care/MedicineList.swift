@@ -1,5 +1,4 @@
 import FHIRDocument
-import FHIRSearch
 import Medication
 import SurveyDiagnostics
 import SurveyInterview

@@ -1,5 +1,6 @@
 import FHIRDocument
 public import SurveyDiagnostics
+import SurveyPrimitives
 
 /// The reminders of a file, with what another version of the program wrote beside them.
 public struct ReminderList: Hashable, Sendable {
@@ -106,21 +107,14 @@ extension ReminderList {
   /// The place of a reminder by its number, its label, or a part of its label; throws where that is none, or several.
   public func index(of name: String) throws(Diagnostic) -> Int {
     if let number = Int(name) { return try index(of: number) }
-    let wanted = name.lowercased()
-    let labels = reminders.map { $0.label.lowercased() }
-    let whole = labels.indices.filter { labels[$0] == wanted }
-    let found = whole.isEmpty ? labels.indices.filter { labels[$0].contains(wanted) } : whole
-    if found.count == 1 { return found[0] }
-    let named = (found.isEmpty ? Array(labels.indices) : found).map { index in
-      "\(reminders[index].number) \(reminders[index].title)"
+    let found = NameSearch.indices(of: name, among: reminders.map(\.label))
+    if let index = found.first, found.count == 1 { return index }
+    func named(_ indices: some Sequence<Int>) -> [String] {
+      indices.map { "\(reminders[$0].number) \(reminders[$0].title)" }
     }
-    let names = Diagnostic.Argument.Value.names(named.isEmpty ? ["none"] : named.prefix(10) + [])
-    if found.isEmpty {
-      throw Diagnostic(.noReminderNamed, ["name": .quoted(name), "names": names])
-    }
-    throw Diagnostic(
-      .severalRemindersNamed,
-      ["count": .number(found.count), "name": .quoted(name), "names": names])
+    throw found.isEmpty
+      ? .noReminder(named: name, among: named(reminders.indices))
+      : .severalReminders(named: name, named(found))
   }
 
   /// Adds a reminder of another list under its number, or under the next one where that is taken.
@@ -143,5 +137,19 @@ extension Element {
   /// The objects of an array of JSON that is not FHIR.
   func all(_ name: String) -> [Element] {
     document.name(name).map { Array(children($0)).filter(\.isObject) } ?? []
+  }
+}
+
+extension Diagnostic {
+  /// The finding that no reminder is called so; it lists those that there are.
+  package static func noReminder(named name: String, among names: [String]) -> Diagnostic {
+    Diagnostic(.noReminderNamed, ["name": .quoted(name), "names": .candidates(names)])
+  }
+
+  /// The finding that several reminders are called so.
+  package static func severalReminders(named name: String, _ names: [String]) -> Diagnostic {
+    Diagnostic(
+      .severalRemindersNamed,
+      ["count": .number(names.count), "name": .quoted(name), "names": .candidates(names)])
   }
 }

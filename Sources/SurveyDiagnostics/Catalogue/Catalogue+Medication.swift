@@ -59,17 +59,6 @@ extension Diagnostic.Code {
     hint: "the survey is about that medicine",
     remedy: "Put the order where the Task is, or give its file beside the Task.")
 
-  /// A label is not one of those that reminders have.
-  public static let noSuchLabel = Self(
-    2102, .system, .error,
-    "no reminder is called {name}{names, select, none {} other {: {names}}}",
-    remedy: "Name a reminder by its label, or by a part of it.")
-
-  /// A part of a label is that of several labels.
-  public static let severalLabels = Self(
-    2103, .system, .error, "{name} means several reminders: {names}",
-    remedy: "Name the reminder by its whole label.")
-
   /// A dose is recorded as taken before it can have been.
   public static let futureDose = Self(
     2104, .system, .error, "{moment} is not over yet, and {name} cannot have been taken then",
@@ -91,6 +80,6 @@ extension Diagnostic.Code {
   static let medicines: [Self] = [
     .dosageModifier, .doseNotReadable, .dosageNotSaid, .guideLeavesOut, .medicationRequirement,
     .noSuchMedicine, .severalMedicines, .noMedicine, .guideMixesUnits, .orderOfTaskNotFound,
-    .noSuchLabel, .severalLabels, .futureDose, .doseRecorded, .doseRecordedTwice,
+    ...futureDose, .doseRecorded, .doseRecordedTwice,
   ]
 }

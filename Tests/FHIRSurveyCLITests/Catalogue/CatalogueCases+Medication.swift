@@ -56,18 +56,6 @@ extension CatalogueCase {
           ["name": .quoted("nas"), "names": .names(["2 Nasivin", "5 Nasivin K"])])
       ])
     },
-    CatalogueCase("noSuchLabel") {
-      text([
-        Diagnostic(
-          .noSuchLabel, ["name": .quoted("asp"), "names": .names(["Nasivin", "Panadol"])])
-      ])
-    },
-    CatalogueCase("severalLabels") {
-      text([
-        Diagnostic(
-          .severalLabels, ["name": .quoted("nas"), "names": .names(["Nasivin", "Nasivin K"])])
-      ])
-    },
     CatalogueCase("futureDose") {
       text([
         Diagnostic(
