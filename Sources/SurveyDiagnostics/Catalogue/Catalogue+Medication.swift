@@ -80,6 +80,6 @@ extension Diagnostic.Code {
   static let medicines: [Self] = [
     .dosageModifier, .doseNotReadable, .dosageNotSaid, .guideLeavesOut, .medicationRequirement,
     .noSuchMedicine, .severalMedicines, .noMedicine, .guideMixesUnits, .orderOfTaskNotFound,
-    ...futureDose, .doseRecorded, .doseRecordedTwice,
+    .futureDose, .doseRecorded, .doseRecordedTwice,
   ]
 }

@@ -74,6 +74,8 @@ struct InfixRules: Sendable {
   var words: (today: String, now: String)?
   /// Whether dates are numbers of days beside `+` and `-`.
   var countsDays = false
+  /// What an answer is called that is none of the options of a question.
+  var other: String?
   /// Whether what is divided by 0 is infinite, and not nothing.
   var hasInfinity = false
   /// Whether a text calculated in the tree has to be kept from becoming the word for no number.

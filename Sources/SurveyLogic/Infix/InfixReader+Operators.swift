@@ -105,6 +105,7 @@ extension InfixReader {
 
   private func compared(_ function: LogicFunction, _ left: Logic, _ right: Logic) -> Logic {
     if function != .equal { return ordered(function, left, right) }
+    if let other = isOther(left, right) ?? isOther(right, left) { return other }
     let first = typed(left, against: right)
     let second = typed(right, against: first)
     if let condition = sameTruth(first, second) { return condition }
@@ -147,6 +148,28 @@ extension InfixReader {
     }
   }
 
+  /// That an answer to a question is a literal.
+  func equality(_ value: Logic, _ literal: Logic) -> Logic {
+    isOther(value, literal) ?? .apply(.equal, [value, typed(literal, against: value)])
+  }
+
+  /// That a question has an answer that is none of its options, where that is what a literal says.
+  private func isOther(_ value: Logic, _ literal: Logic) -> Logic? {
+    guard case .literal(.string(let word)) = literal, word == frame.rules.other,
+      let question = frame.options(of: value, on: linkId), let item = frame.form[question]?.item,
+      item.answerConstraint != .optionsOnly, !item.options.isEmpty,
+      frame.names.value(of: word, of: question) == nil
+    else { return nil }
+    let chosen = item.options.map { Logic.apply(.equal, [value, .literal($0.value)]) }
+    guard frame.hasSeveralAnswers(question) else {
+      return .all([.apply(.answered, [value])] + chosen.map { .not($0) })
+    }
+    let one: [Logic] = [.literal(.integer(1)), .literal(.integer(0))]
+    let counted = chosen.map { Logic.apply(.choose, [$0] + one) }
+    let sum = counted.count == 1 ? counted[0] : Logic.apply(.add, counted)
+    return .apply(.greater, [.apply(.count, [value]), sum])
+  }
+
   /// A literal as the value that it is where another is: the option of a question, a date.
   func typed(_ literal: Logic, against other: Logic, isOption: Bool = true) -> Logic {
     guard case .literal(let value) = literal else { return literal }
@@ -162,7 +185,8 @@ extension InfixReader {
       if let date = PartialDate(text) { return .literal(.date(date)) }
       return PartialDateTime(text).map { .literal(.dateTime($0)) } ?? literal
     case .dateTime: return PartialDateTime(text).map { .literal(.dateTime($0)) } ?? literal
-    case .time: return TimeOfDay(text).map { .literal(.time($0)) } ?? literal
+    case .time:
+      return (TimeOfDay(text) ?? TimeOfDay(text + ":00")).map { .literal(.time($0)) } ?? literal
     default: return literal
     }
   }
@@ -242,6 +266,15 @@ extension InfixReader {
       return .apply(.toDate, [value])
     default: return frame.kind(of: value, on: linkId) == .text ? .apply(.toDate, [value]) : value
     }
+  }
+
+  /// Throws where a moment is said without an offset: FHIR knows none, and its day alone is another condition.
+  func checkOffset(_ value: Logic, _ node: InfixNode) throws(LogicProblem) {
+    guard case .literal(.string(let text)) = value, text.contains("T"),
+      PartialDateTime(text) == nil, let moment = PartialDateTime(lenient: text),
+      let time = moment.time, time != TimeOfDay("00:00:00")
+    else { return }
+    throw .unknown("\(text) without an offset", offset: node.offset)
   }
 
   /// What `decimal-date-time(a)` is of.

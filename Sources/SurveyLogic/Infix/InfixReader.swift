@@ -90,6 +90,9 @@ struct InfixReader<Dialect: InfixDialect>: Sendable {
       return .literal(.boolean(ExactDecimal.compare(number, ExactDecimal(0)) != .equal))
     case .literal: return .always
     case .apply(let function, _) where function.rule.result == .truth: return value
+    case .apply(.choose, let operands) where frame.kind(of: value, on: linkId) == .truth:
+      // Of two conditions the one that is chosen has to hold; that it is there says nothing.
+      return .apply(.choose, operands.prefix(1) + operands.dropFirst().map { truth(of: $0) })
     default: return dialect.truth(of: value, self)
     }
   }
@@ -207,6 +210,7 @@ struct InfixReader<Dialect: InfixDialect>: Sendable {
     case .number: return try value(node).map { number($0) }
     case .date, .dateTime:
       guard let value = try value(node) else { return nil }
+      try checkOffset(value, node)
       return date(value)
     case .time, .text, .same, .any: return try value(node)
     }

@@ -58,7 +58,7 @@ extension SurveyJSLanguage: InfixDialect {
 
   /// The values that a list or a single expression says; `nil` for a question.
   private func values(
-    _ node: InfixNode, of other: Logic, _ reader: InfixReader<Self>
+    _ node: InfixNode, _ reader: InfixReader<Self>
   ) throws(LogicProblem) -> [Logic]? {
     let nodes: [InfixNode]
     switch node.kind {
@@ -68,7 +68,7 @@ extension SurveyJSLanguage: InfixDialect {
     }
     var values: [Logic] = []
     for node in nodes {
-      if let value = try reader.value(node) { values.append(reader.typed(value, against: other)) }
+      if let value = try reader.value(node) { values.append(value) }
     }
     return values
   }
@@ -80,9 +80,11 @@ extension SurveyJSLanguage: InfixDialect {
     guard let value = try reader.value(left) else { return .literal(.boolean(false)) }
     let isChoice = frame.options(of: value, on: reader.linkId) != nil
     let isText = frame.kind(of: value, on: reader.linkId) == .text && !isChoice
-    if let values = try values(right, of: value, reader) {
+    if let values = try values(right, reader) {
       let conditions = values.map { one -> Logic in
-        isText && !any ? .apply(.contains, [value, one]) : .apply(.equal, [value, one])
+        isText && !any
+          ? .apply(.contains, [value, reader.typed(one, against: value)])
+          : reader.equality(value, one)
       }
       if conditions.isEmpty { return .literal(.boolean(false)) }
       return any ? .any(conditions) : .all(conditions)
@@ -102,12 +104,12 @@ extension SurveyJSLanguage: InfixDialect {
     if case .list = left.kind, case .list = right.kind { return nil }
     if case .list = left.kind { return try equality(right, left, reader) }
     if case .list = right.kind {
-      guard let value = try reader.value(left), let all = try values(right, of: value, reader)
+      guard let value = try reader.value(left), let all = try values(right, reader)
       else { return nil }
       if all.isEmpty { return .not(.apply(.answered, [value])) }
       let count = Logic.apply(
         .equal, [.apply(.count, [value]), .literal(.integer(all.count))])
-      return .all(all.map { .apply(.equal, [value, $0]) } + [count])
+      return .all(all.map { reader.equality(value, $0) } + [count])
     }
     guard left.isPlain, right.isPlain, case .answer(let question)? = try reader.value(left),
       frame.hasSeveralAnswers(question.linkId), case .literal? = try reader.value(right)

@@ -14,7 +14,8 @@ package struct SurveyJSLanguage: LogicLanguage {
   package init(form: LogicForm, names: LogicNames, isConstraint: Bool = false) {
     frame = InfixFrame(
       syntax: .surveyJS, phrases: .surveyJS,
-      rules: InfixRules(emptyIsZero: true, emptyIsLessOrEqual: true, convertsTexts: false),
+      rules: InfixRules(
+        emptyIsZero: true, emptyIsLessOrEqual: true, convertsTexts: false, other: "other"),
       form: form, names: names, isConstraint: isConstraint)
   }
 

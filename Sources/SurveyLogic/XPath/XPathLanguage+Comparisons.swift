@@ -6,10 +6,11 @@ extension XPathLanguage {
     _ means: InfixOperator, _ left: InfixNode, _ right: InfixNode, _ reader: InfixReader<Self>
   ) throws(LogicProblem) -> [Logic]? {
     if let condition = try any(means, left, right, reader) { return [condition] }
-    if let (first, second) = Self.decimals(left, right) {
+    if let (isTime, first, second) = Self.decimals(left, right) {
+      let kind = isTime ? LogicFunction.Kind.time : .date
       return [
         try reader.compare(
-          means, try reader.operand(first, .date), try reader.operand(second, .date))
+          means, try reader.operand(first, kind), try reader.operand(second, kind))
       ]
     }
     guard means == .equal || means == .notEqual else { return nil }
@@ -47,11 +48,11 @@ extension XPathLanguage {
   /// Two moments that are compared as numbers: `decimal-date-time(${a}) < decimal-date-time(${b})`.
   private static func decimals(
     _ left: InfixNode, _ right: InfixNode
-  ) -> (InfixNode, InfixNode)? {
+  ) -> (isTime: Bool, InfixNode, InfixNode)? {
     guard case .call(let name, let first) = left.kind, case .call(name, let second) = right.kind,
       name == "decimal-date-time" || name == "decimal-time", first.count == 1, second.count == 1
     else { return nil }
-    return (first[0].withoutDay, second[0].withoutDay)
+    return (name == "decimal-time", first[0].withoutDay, second[0].withoutDay)
   }
 
   /// Of a question with several answers, `${a} = 'x'` says that this is the only one.

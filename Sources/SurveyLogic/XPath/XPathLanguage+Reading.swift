@@ -63,8 +63,13 @@ extension XPathLanguage: InfixDialect {
       guard let list = try reader.value(operands[0]), let one = try reader.value(operands[1]) else {
         return [.literal(.boolean(false))]
       }
+      if frame.options(of: list, on: reader.linkId) == nil, !isList(list, on: reader.linkId),
+        frame.kind(of: list, on: reader.linkId) == .text
+      {
+        return [Self.isWord(one, of: list)]
+      }
       let pair = [list, reader.typed(one, against: list)]
-      let holds = Logic.apply(.equal, pair)
+      let holds = reader.equality(list, one)
       // Nothing is selected where nothing is answered.
       return [
         frame.looseness(.equal, pair, on: reader.linkId).map { .any([holds, $0.also]) } ?? holds
@@ -83,7 +88,9 @@ extension XPathLanguage: InfixDialect {
       guard let value = try reader.value(operands[0]) else { return [] }
       return [.apply(.label, [value])]
     case ("date", 1), ("date-time", 1):
-      return try reader.value(operands[0]).map { [date($0, name == "date", reader)] } ?? []
+      guard let value = try reader.value(operands[0]) else { return [] }
+      if name == "date-time" { try reader.checkOffset(value, operands[0]) }
+      return [date(value, name == "date", reader)]
     case ("decimal-date-time", 1): return try counted(operands[0], node, reader)
     case ("substr", 3):
       return try substring(operands[0], from: operands[1], to: operands[2], reader)
@@ -93,6 +100,18 @@ extension XPathLanguage: InfixDialect {
     case ("pulldata", 4): return try lookup(file: operands, node, reader)
     default: return nil
     }
+  }
+
+  /// That a text is one of the words of another one, as a calculation joins what was chosen.
+  private static func isWord(_ one: Logic, of list: Logic) -> Logic {
+    let space = Logic.literal(.string(" "))
+    let word: Logic =
+      if case .literal(.string(let text)) = one {
+        .literal(.string(" \(text) "))
+      } else {
+        .apply(.concatenate, [space, one, space])
+      }
+    return .apply(.contains, [.apply(.concatenate, [space, list, space]), word])
   }
 
   private func date(_ value: Logic, _ isDay: Bool, _ reader: InfixReader<Self>) -> Logic {
