@@ -59,7 +59,9 @@ struct ImportTables {
     rows = JoinedRows(isTidy: isTidy)
     if let tidy {
       let header = TableHeader(tidy)
-      rows.add(main, response: tidy.position(.response), instance: nil)
+      rows.add(
+        main, response: tidy.position(.response), instance: nil,
+        shared: [tidy.position(.subject), tidy.position(.authored)].compactMap(\.self))
       plan = ImportPlan(codebook, [(0, file.name, header)])
       size = Self.size([file.name])
       return
@@ -70,6 +72,7 @@ struct ImportTables {
       settings, indexes, location)
     headers.append((0, file.name, header))
     rows.add(main, response: header.position(of: ResponseField.response), instance: nil)
+    var further: [(path: String, table: CodebookTable, header: TableHeader)] = []
     for (number, table) in codebook.tables.enumerated().dropFirst() {
       guard let path = paths.path(of: table) else { continue }
       guard let opened = try Self.open(path, settings) else {
@@ -84,12 +87,36 @@ struct ImportTables {
       let header = try Self.header(
         first.names, table, codebook, isGuessed: false, settings, indexes, location)
       headers.append((number, path, header))
+      further.append((path, table, header))
       rows.add(
         source, response: header.position(of: RowKey.response),
         instance: header.position(of: .instance))
     }
     rest = try paths.rest.map { (path) throws(Diagnostic) in
       try RestReader(path, settings.options)
+    }
+    if !further.isEmpty || rest != nil, let column = header.position(of: ResponseField.response) {
+      var repeated = RepeatedRowIds()
+      func reopen(
+        _ path: String, _ table: CodebookTable, _ read: (any RowSource) throws(Diagnostic) -> Void
+      ) throws(Diagnostic) {
+        guard let file = try Self.open(path, settings) else { return }
+        var source = try Self.source(file, settings, texts)
+        guard try Self.header(&source) != nil else { return }
+        _ = source.use(table, of: codebook)
+        try read(source)
+      }
+      try reopen(file.name, codebook.tables.first ?? CodebookTable()) {
+        (source) throws(Diagnostic) in try repeated.readResponses(source, id: column)
+      }
+      for (path, table, header) in repeated.isEmpty ? [] : further {
+        guard let column = header.position(of: RowKey.response) else { continue }
+        let instance = header.position(of: .instance)
+        try reopen(path, table) { (source) throws(Diagnostic) in
+          try repeated.readRows(source, id: column, instance: instance)
+        }
+      }
+      rows.repeated = repeated
     }
     plan = ImportPlan(codebook, headers)
     size = Self.size(headers.map(\.file))

@@ -28,20 +28,22 @@ struct RestReader {
 
   /// The line of a row; `nil` where its cells say all.
   ///
-  /// `cells` makes what stands for its cells.
+  /// `cells` makes what stands for its cells. Where other rows or lines have its id, a line belongs to it
+  /// only where both its place and its cells are the same.
   mutating func line(
-    ofRow row: Int, response: ArraySlice<UInt8>, cells: () -> String
+    ofRow row: Int, response: ArraySlice<UInt8>, isRepeated: Bool, cells: () -> String
   ) throws(Diagnostic) -> RestLine? {
     while !isAtEnd, (waiting.last?.row ?? 0) < row + Self.reach { try read() }
     let late = waiting.prefix { $0.row < row - Self.reach }.count
     unused += late
     waiting.removeFirst(late)
-    var mark: String?
-    let found = waiting.firstIndex { line in
-      guard line.response.elementsEqual(response) else { return false }
-      if line.row == row { return true }
-      if mark == nil { mark = cells() }
-      return line.cells == mark
+    let own = waiting.indices.filter { waiting[$0].response.elementsEqual(response) }
+    guard let first = own.first else { return nil }
+    var found: Int?
+    if isRepeated {
+      found = own.first { waiting[$0].row == row && waiting[$0].cells == cells() }
+    } else if own.count == 1, waiting[first].row == row || waiting[first].cells == cells() {
+      found = first
     }
     return found.map { waiting.remove(at: $0) }
   }

@@ -55,7 +55,7 @@ struct TablePlan: Sendable {
       all: codebook.versions.map { name in
         forms.first { ($0.survey.version ?? "") == name }.map { FormVersion($0, of: codebook) }
           ?? FormVersion(name, of: codebook)
-      })
+      }, address: codebook.questionnaire)
     let layout = codebook.layout
     let tables = Dictionary(
       codebook.tables.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
