@@ -171,6 +171,28 @@ struct NamedQuestionnaireTests {
     #expect(findings.map(\.code) == [.responsesWithoutRows])
   }
 
+  @Test("A question of which a policy leaves no answer is masked, and not skipped")
+  func masked() throws {
+    let workspace = try Workspace()
+    var export = BatchExport(target: .table, output: workspace.file("t.csv"))
+    export.questionnaires = [try Samples.document(PolicySamples.questionnaire).root]
+    export.policy = try PolicySamples.made(
+      #"{"policy":"1","default":"drop","fields":{"id":"keep"},"items":{"age":"keep","weight":"keep"}}"#
+    )
+    export.layout.missing = true
+    let input = try workspace.write(
+      PolicySamples.response("1", of: "ann", seen: "2024-02-28").replacing(
+        #"{"linkId":"weight","answer":[{"valueDecimal":72.31}]},"#, with: "") + "\n", to: "in")
+    _ = try export.run([input]) { _ in }
+    let rows = try workspace.read("t.csv").split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+    func cell(_ name: String) -> String? { rows[0].firstIndex(of: name).map { rows[1][$0] } }
+    #expect(cell("age") == "44" && cell("age__missing") == "")
+    #expect(cell("weight__missing") == "skipped")
+    #expect(cell("born__missing") == "masked" && cell("note__missing") == "masked")
+  }
+
   @Test("Responses that name another questionnaire are counted as such")
   func other() throws {
     let foreign = FormSamples.response("a", "1.9", Self.pain)

@@ -24,7 +24,7 @@ struct TablePreparer<Rows: TableRows>: RecordPreparer {
     self.plans = plans
     makers = plans.plans.map { RowMaker($0, isFrozen: isFrozen) }
     self.tables = tables
-    missing = plans.plans.map { MissingCells($0.codebook) }
+    missing = plans.plans.map(MissingCells.init)
     found = plans.tables.map { Array(repeating: 0..<0, count: $0.columns.count) }
   }
 
