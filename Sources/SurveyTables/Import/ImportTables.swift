@@ -95,28 +95,11 @@ struct ImportTables {
     rest = try paths.rest.map { (path) throws(Diagnostic) in
       try RestReader(path, settings.options)
     }
-    if !further.isEmpty || rest != nil, let column = header.position(of: ResponseField.response) {
-      var repeated = RepeatedRowIds()
-      func reopen(
-        _ path: String, _ table: CodebookTable, _ read: (any RowSource) throws(Diagnostic) -> Void
-      ) throws(Diagnostic) {
-        guard let file = try Self.open(path, settings) else { return }
-        var source = try Self.source(file, settings, texts)
-        guard try Self.header(&source) != nil else { return }
-        _ = source.use(table, of: codebook)
-        try read(source)
-      }
-      try reopen(file.name, codebook.tables.first ?? CodebookTable()) {
-        (source) throws(Diagnostic) in try repeated.readResponses(source, id: column)
-      }
-      for (path, table, header) in repeated.isEmpty ? [] : further {
-        guard let column = header.position(of: RowKey.response) else { continue }
-        let instance = header.position(of: .instance)
-        try reopen(path, table) { (source) throws(Diagnostic) in
-          try repeated.readRows(source, id: column, instance: instance)
-        }
-      }
-      rows.repeated = repeated
+    if !further.isEmpty || rest != nil || texts != nil,
+      let column = header.position(of: ResponseField.response)
+    {
+      further.insert((file.name, codebook.tables.first ?? CodebookTable(), header), at: 0)
+      rows.repeated = try Self.repeatedIds(further, column, codebook, settings, texts)
     }
     plan = ImportPlan(codebook, headers)
     size = Self.size(headers.map(\.file))
@@ -128,6 +111,28 @@ struct ImportTables {
           "linkId": .quoted(step.linkId), "missing": .number(step.repetition - 1),
         ], at: location)
     }
+  }
+
+  /// The ids that several responses have, of tables whose first is that of the responses.
+  private static func repeatedIds(
+    _ tables: [(path: String, table: CodebookTable, header: TableHeader)], _ column: Int,
+    _ codebook: Codebook, _ settings: BatchImport, _ texts: KeptTexts?
+  ) throws(Diagnostic) -> RepeatedRowIds {
+    var repeated = RepeatedRowIds()
+    for (number, entry) in tables.enumerated() where number == 0 || !repeated.isEmpty {
+      guard let file = try open(entry.path, settings) else { continue }
+      var source = try source(file, settings, texts)
+      guard try header(&source) != nil else { continue }
+      _ = source.use(entry.table, of: codebook)
+      if number == 0 {
+        try repeated.readResponses(source, id: column)
+      } else if let column = entry.header.position(of: RowKey.response) {
+        try repeated.readRows(
+          source, id: column, instance: entry.header.position(of: .instance))
+      }
+    }
+    if let texts { repeated.readTexts(texts) }
+    return repeated
   }
 
   private static func size(_ paths: [String]) -> Int? {

@@ -46,6 +46,14 @@ struct RepeatedRowIds: Sendable {
     }
   }
 
+  /// Takes the responses of which texts are in a file of their own, by the id alone.
+  mutating func readTexts(_ texts: KeptTexts) {
+    for response in texts.responses {
+      let mark = Self.mark(of: Array(response.utf8)[...])
+      if counts[mark] != nil { unclear.insert(mark) }
+    }
+  }
+
   /// Reads the rows of a further table, which have the number of the row among those of its response.
   mutating func readRows(
     _ source: any RowSource, id column: Int, instance: Int?

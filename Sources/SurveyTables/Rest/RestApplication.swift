@@ -31,8 +31,12 @@ struct RestApplication {
     }
     let items = node.children.filter { $0.nameText == "item" && $0.isObject }
     if !items.isEmpty, !element.restMembers.contains(where: { $0.name == .item }) {
-      separate(&isFirst)
-      write(RestChildren(), named: "item", items)
+      if items.contains(where: { $0["added"] != nil }) {
+        separate(&isFirst)
+        write(RestChildren(), named: "item", items)
+      } else {
+        refused += items.count
+      }
     }
     if isApplied, let added {
       for member in added.restMembers {
