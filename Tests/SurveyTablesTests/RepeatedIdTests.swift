@@ -159,7 +159,9 @@ struct NamedQuestionnaireTests {
   @Test("The text of a question is that of the version that was answered")
   func texts() throws {
     let (text, _) = try Self.export(
-      ["1.9", "1.10", "1.9"].map { FormSamples.response("v\($0)", $0, Self.pain) }, .csv)
+      ["1.9", "1.10", "1.9"].map { (name: String) in
+        FormSamples.response("v\(name)", name, Self.pain)
+      }, .csv)
     let cells = text.split(separator: "\n").dropFirst().map { $0.split(separator: ",")[5] }
     #expect(cells == ["Pain", "How much pain", "Pain"])
   }
