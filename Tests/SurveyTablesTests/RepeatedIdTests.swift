@@ -118,6 +118,7 @@ struct RepeatedIdTests {
 
   @Test("A row that is taken out leaves the rest of later ones, with repetitions in repetitions")
   func nested() throws {
+    let pain = #"{"linkId":"pain","text":"Pain","answer":[{"valueDecimal":1}]}"#
     func group(_ drug: String, _ times: String...) -> String {
       let inner = times.map {
         #"{"linkId":"times","item":[{"linkId":"at","text":"own","answer":[{"valueTime":"\#($0)"}]}]}"#
@@ -127,7 +128,7 @@ struct RepeatedIdTests {
     }
     let last = Self.response(
       "B", group("x", "08:00:00", "09:00:00") + "," + group("y", "10:00:00"), id: "b")
-    var trip = try TableTrip([Self.response("A", "", id: "a"), last], keepsRest: true)
+    var trip = try TableTrip([Self.response("A", pain, id: "a"), last], keepsRest: true)
     let table = try trip.workspace.read("t.csv")
     try trip.workspace.write(
       table.split(separator: "\n").filter { !$0.hasPrefix("a,") }.joined(separator: "\n") + "\n",
@@ -170,7 +171,7 @@ struct NamedQuestionnaireTests {
   func withoutAnswers() throws {
     let (_, findings) = try Self.export(
       [FormSamples.response("a", "1.9", ""), FormSamples.response("b", "1.9", Self.pain)], .csv)
-    #expect(findings.map(\.code) == [.responsesWithoutRows])
+    #expect(findings.count { $0.code == .responsesWithoutRows } == 1)
   }
 
   @Test("A question of which a policy leaves no answer is masked, and not skipped")

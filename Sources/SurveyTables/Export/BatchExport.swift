@@ -112,7 +112,7 @@ public struct BatchExport {
     var lines = PartLines(inputs.parts)
     let report = { (finding: Diagnostic) in
       var finding = lines.locate(finding)
-      if finding.location.file == spool?.path { finding.location.file = "-" }
+      if let spool, finding.location.file == spool.path { finding.location.file = "-" }
       onDiagnostic(finding)
     }
     var export = self

@@ -98,9 +98,9 @@ struct ImportPieces {
       let id = piece.block.bytes[piece.block.range(row, column)]
       piece.records[last].isUnclear = rows.repeated.isUnclear(id)
       if rest != nil, !piece.records[last].isUnclear {
-        let isRepeated = rows.repeated.contains(id)
+        let same = rows.repeated.count(id)
         piece.records[last].rest = try rest?.line(
-          ofRow: count, response: id, isRepeated: isRepeated
+          ofRow: count, response: id, count: same
         ) { piece.restMark(of: last) }
       }
     }

@@ -21,9 +21,9 @@ struct RepeatedRowIds: Sendable {
     return max(mark.value, 1)
   }
 
-  /// Whether several rows have an id.
-  func contains(_ id: ArraySlice<UInt8>) -> Bool {
-    !counts.isEmpty && counts[Self.mark(of: id)] != nil
+  /// How many rows have an id.
+  func count(_ id: ArraySlice<UInt8>) -> Int {
+    counts.isEmpty ? 1 : counts[Self.mark(of: id)] ?? 1
   }
 
   /// Whether rows of an id may be those of another response.

@@ -114,7 +114,7 @@ struct RestTests {
     "An item without cells stays where it was when cells of others are changed, filled or emptied",
     arguments: [("2.5", "3.5"), ("2.5", ""), ("", "3.5"), ("2.5", "2.5")])
   func withoutCells(before: String, after: String) throws {
-    let pain = #"{"linkId":"pain","answer":[{"valueDecimal":2.5}]},"#
+    let pain = #"{"linkId":"pain","text":"Pain","answer":[{"valueDecimal":2.5}]},"#
     let nope = #"{"linkId":"nope","text":"\/","answer":[{"valueString":"kept"}]}"#
     let response = FormSamples.response("a", "1.10", (before.isEmpty ? "" : pain) + nope)
     var trip = try RestTrip(response + "\n", FormSamples.roots())
