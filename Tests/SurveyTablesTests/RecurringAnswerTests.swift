@@ -122,6 +122,7 @@ struct RecurringAnswerTests {
   /// What is counted, and said once for all lines.
   private static let counts: [Diagnostic.Code] = [
     .partNotInTable, .responsesWithoutVersion, .responsesOfOtherVersion,
+    .responsesOfOtherQuestionnaire, .sameIdAsBefore, .responsesWithoutRows,
   ]
 
   /// The form of those responses.

@@ -135,6 +135,35 @@ extension Diagnostic.Code {
     questionnaire that is not given; the nearest lower one is taken
     """, remedy: "Give the questionnaire in all versions that were answered.")
 
+  /// Responses name another questionnaire than the one that is given.
+  public static let responsesOfOtherQuestionnaire = Self(
+    2182, .batch, .warning,
+    """
+    {count, plural, one {one response names} other {# responses name}} another questionnaire than \
+    the one that is given, with which {count, plural, one {it is} other {they are}} read
+    """, remedy: "Give the questionnaire that was answered, too, or leave these responses out.")
+
+  /// A response has the id of the one before it.
+  public static let sameIdAsBefore = Self(
+    2181, .batch, .warning,
+    """
+    {count, plural, one {one response has} other {# responses have}} the id of the response \
+    before: their rows of answers do not say to which of them they belong
+    """,
+    hint: "an import refuses rows that may be of another response",
+    remedy: "Give each response an id of its own, or export only one of them.",
+    issueType: "duplicate")
+
+  /// The tidy table has no rows, or no columns, for something.
+  public static let responsesWithoutRows = Self(
+    2183, .batch, .warning,
+    """
+    {count, plural, one {one response has no answer, and so no row} other {# responses have no \
+    answer, and so no row}}
+    """,
+    hint: "the wide table has a row for each response",
+    remedy: "Export the wide table as well, or ndjson.")
+
   /// A part of a Parquet file cannot be encoded: memory is short, or a page has 2 GB.
   public static let rowGroupTooLarge = Self(
     626, .system, .error, "the rows cannot be encoded: there is too little memory for a page",
@@ -281,7 +310,8 @@ extension Diagnostic.Code {
     .unknownColumn, .columnOfSeveral, .rowLength, .unreadableCell, .unreadableStatusCell,
     .unreadableIdCell, .unreadableOptionCell,
     .partNotInTable, .answerWithoutColumn, .responseWithoutTable, .severalTables,
-    .responsesWithoutVersion, .responsesOfOtherVersion, .rowGroupTooLarge, .rejectsInTheWay,
+    .responsesWithoutVersion, .responsesOfOtherVersion, .responsesOfOtherQuestionnaire,
+    .sameIdAsBefore, .responsesWithoutRows, .rowGroupTooLarge, .rejectsInTheWay,
     .notACodebook, .otherCodebookVersion, .malformedCodebook, .missingCodebookMember,
     .duplicateCodebookName, .numberOutOfRange, .codebookNameNotAllowed, .unknownCodebookMember,
     .questionNotForGroups, .noQuestionForGroups, .tooManyGroups, .malformedRest, .restNotPutBack,

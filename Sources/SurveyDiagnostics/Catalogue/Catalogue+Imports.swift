@@ -40,11 +40,32 @@ extension Diagnostic.Code {
   /// A file that says how columns are called here is not one.
   public static let malformedMap = Self(
     674, .batch, .error, "this does not say how columns are called here",
-    hint: #"JSON {"their name": "our name"}, or CSV with both names in each row"#,
+    hint: "a JSON object from their names to ours, or CSV with both names in each row",
     remedy: "Write a JSON object of names, or a table of two columns.")
+
+  /// Rows beside those of the responses belong to one of several responses, and nothing says to which.
+  public static let rowsOfSeveralResponses = Self(
+    2180, .batch, .error,
+    """
+    several responses have the id {id}, and rows of the tables beside them do not say to which of \
+    them they belong
+    """,
+    hint: "all rows of this id are left out",
+    remedy: "Give each response an id of its own in all tables, or export only one of them.",
+    issueType: "duplicate")
+  package static let answerOfSeveralResponses = rowsOfSeveralResponses.variant(
+    "tidy", "a second row of {id} for {place}: the rows may be of two responses with one id",
+    hint: "answers to one question are numbered: x, x[2]")
+
+  /// The table is a Parquet file.
+  public static let parquetNotRead = Self(
+    2184, .batch, .error, "Parquet files are written, and not read",
+    hint: "csv, tsv, dta, sav, sas7bdat and xpt are read",
+    remedy: "Give the table in another format.")
 
   static let imports: [Self] = [
     .rowOfNoResponse, .missingTable, .otherVersionRead, .noVersionNamed, .otherQuestionnaireRead,
-    .columnNotInVersion, .malformedMap,
+    .columnNotInVersion, .malformedMap, .rowsOfSeveralResponses, .answerOfSeveralResponses,
+    .parquetNotRead,
   ]
 }

@@ -1,8 +1,8 @@
 import FHIRDocument
 
 /// The items of a questionnaire, in its order: what the tables take from it.
-struct ItemOrder {
-  struct Entry {
+struct ItemOrder: Equatable {
+  struct Entry: Equatable {
     let linkId: String
     /// The text of the item.
     let text: String?

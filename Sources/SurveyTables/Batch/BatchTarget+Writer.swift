@@ -8,7 +8,7 @@ import SystemIO
 extension BatchTarget {
   /// Opens the output and makes what writes to it, and its digest, which a manifest has.
   func makeWriter(
-    _ output: String, force: Bool, questionnaire: Element?, guardsFormulas: Bool = false,
+    _ output: String, force: Bool, questionnaires: [Element], guardsFormulas: Bool = false,
     split: SplitLimit? = nil, rowGroupSize: Int = ParquetRowGroup.defaultByteCount,
     digest: OutputDigest.Making? = .here
   ) throws(Diagnostic) -> any BatchWriter {
@@ -28,11 +28,11 @@ extension BatchTarget {
     case .csv, .tsv:
       return TidyTableWriter(
         try OutputParts(output, force: force, split: split, digest: digest),
-        order: ItemOrder(questionnaire),
+        orders: ItemOrders(questionnaires),
         style: style(guardsFormulas: guardsFormulas))
     case .parquet:
       return TidyParquetWriter(
-        try OutputParts(output, force: force, split: split), order: ItemOrder(questionnaire),
+        try OutputParts(output, force: force, split: split), orders: ItemOrders(questionnaires),
         rowGroupSize: rowGroupSize)
     case .table, .dta, .sav, .xpt, .odm, .surveyjs, .submission, .lhcforms:
       throw Diagnostic(.tableOfAnswers, at: Location(file: output))

@@ -52,6 +52,7 @@ struct ExportRun<Writer: BatchWriter> {
         waiting += 1
         summary.records += 1
         summary.answers += answers
+        if answers == 0 { writer.meetRecordWithoutAnswers() }
         if writer.takesSingleRecords { try write(piece.prepared, &waiting, onDiagnostic) }
       case .waiting(let record):
         try write(piece.prepared, &waiting, onDiagnostic)
@@ -129,6 +130,7 @@ struct ExportRun<Writer: BatchWriter> {
       writer.takeFindings().forEach(onDiagnostic)
       summary.records += 1
       summary.answers += answers
+      if answers == 0 { writer.meetRecordWithoutAnswers() }
     }
   }
 

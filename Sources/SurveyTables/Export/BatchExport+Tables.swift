@@ -50,12 +50,12 @@ extension BatchExport {
 
   /// The plans: the codebook that is given, with what the builders add to it.
   func plans(_ builders: [CodebookBuilder]) -> [TablePlan] {
-    if builders.isEmpty, let codebook { return [TablePlan(codebook)] }
+    if builders.isEmpty, let codebook { return [TablePlan(codebook, policy: policy)] }
     return builders.map { builder in
       let isOwn = builders.count == 1 || codebook?.questionnaire == builder.address
       let earlier = isOwn ? codebook : nil
       let codebook = isFrozen ? earlier : builder.codebook(extending: earlier)
-      return TablePlan(codebook ?? builder.codebook(), forms: forms(builder))
+      return TablePlan(codebook ?? builder.codebook(), forms: forms(builder), policy: policy)
     }
   }
 

@@ -112,7 +112,7 @@ public struct BatchExport {
     var lines = PartLines(inputs.parts)
     let report = { (finding: Diagnostic) in
       var finding = lines.locate(finding)
-      if finding.location.file == spool?.path { finding.location.file = "-" }
+      if let spool, finding.location.file == spool.path { finding.location.file = "-" }
       onDiagnostic(finding)
     }
     var export = self
@@ -138,7 +138,7 @@ public struct BatchExport {
       return try write(pass, AnswersWriter(answers, output, force: force), onDiagnostic)
     }
     let writer = try target.makeWriter(
-      output, force: force, questionnaire: questionnaires.first, guardsFormulas: guardsFormulas,
+      output, force: force, questionnaires: questionnaires, guardsFormulas: guardsFormulas,
       split: split, rowGroupSize: rowGroupSize,
       digest: jobs == 1 || split != nil ? .here : .behind)
     return try write(pass, writer, onDiagnostic)

@@ -140,7 +140,7 @@ public struct BatchImport {
       path: rejects ?? BatchRejects.path(besides: output, suffix: ending), force: force,
       output: output, inputs: [path] + furtherInputs)
     let writer = try target.makeWriter(
-      output, force: force, questionnaire: nil, digest: nil)
+      output, force: force, questionnaires: [], digest: nil)
     var run = FormatImport(self, answers, ResponseSink(self, writer, rejects))
     return try run.run(onDiagnostic)
   }

@@ -16,6 +16,7 @@ struct CellReader {
       switch item.type {
       case .string, .text: return .string(text)
       case .quantity: return try readQuantity(text, for: item)
+      case .boolean: return try readBoolean(text, for: item)
       default: return try reader.readOne(text, for: item)
       }
     }
@@ -42,6 +43,15 @@ struct CellReader {
       if known.code == coding.code, known.system == coding.system { return option.value }
     }
     return item.takesOtherCodes ? .coding(coding) : nil
+  }
+
+  /// REDCap writes a truth value as `1` or `0`, with labels as `Checked` or `Unchecked`.
+  private func readBoolean(_ text: String, for item: SurveyItem) throws(Diagnostic) -> AnswerValue {
+    switch text.lowercased() {
+    case "1", "checked": .boolean(true)
+    case "0", "unchecked": .boolean(false)
+    default: try reader.readOne(text, for: item)
+    }
   }
 
   /// A coded unit is written `72 http://unitsofmeasure.org|kg`.

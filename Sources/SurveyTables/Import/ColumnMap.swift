@@ -5,7 +5,8 @@ package enum ColumnMap {
   /// Reads a JSON object of names, or a table of two columns: theirs, then ours.
   ///
   /// `nil` where it is neither. A header `from,to`, `theirs,ours` or the like is no name of a column
-  /// and does no harm.
+  /// and does no harm. A name for which there is none of ours, `null` or an empty cell, is an empty text:
+  /// its column is left out.
   package static func read(_ bytes: [UInt8], options: ReadOptions) -> [String: String]? {
     Format(of: bytes) == .json ? readJSON(bytes, options) : readTable(bytes)
   }
@@ -18,6 +19,10 @@ package enum ColumnMap {
     else { return nil }
     var names: [String: String] = [:]
     for child in root.children {
+      if child.isPrimitive, !child.hasValue, !child.hasChildren {
+        names[child.nameText] = ""
+        continue
+      }
       guard child.isText, let ours = child.string else { return nil }
       names[child.nameText] = ours
     }

@@ -94,10 +94,14 @@ struct ImportPieces {
       return
     }
     count += 1
-    if rest != nil, let column = positions.response {
+    if let column = positions.response {
       let id = piece.block.bytes[piece.block.range(row, column)]
-      piece.records[last].rest = try rest?.line(ofRow: count, response: id) {
-        piece.restMark(of: last)
+      piece.records[last].isUnclear = rows.repeated.isUnclear(id)
+      if rest != nil, !piece.records[last].isUnclear {
+        let same = rows.repeated.count(id)
+        piece.records[last].rest = try rest?.line(
+          ofRow: count, response: id, count: same
+        ) { piece.restMark(of: last) }
       }
     }
     let choice = choose(row, piece.block)

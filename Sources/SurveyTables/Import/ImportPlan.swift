@@ -83,7 +83,7 @@ struct ImportPlan: Sendable {
       var part = AnswerPart.value
       var isRow = false
       switch column {
-      case .field, .key, .tidy: continue
+      case .field, .key, .tidy, .leftOut: continue
       case .place(let place): steps = place
       case .answer(let answer):
         guard codebook.questions.indices.contains(answer.question) else { continue }

@@ -24,7 +24,11 @@ struct ImportRun {
       isTable = true
       return
     }
-    isTable = try file.peekLines(1).first.map { Format(of: $0) != .json } ?? true
+    let first = try file.peekLines(1).first ?? []
+    if first.starts(with: Array("PAR1".utf8)) {
+      throw Diagnostic(.parquetNotRead, at: Location(file: path))
+    }
+    isTable = first.isEmpty || Format(of: first) != .json
   }
 
   func run(_ onDiagnostic: (Diagnostic) -> Void) throws(Diagnostic) -> BatchSummary {
@@ -56,7 +60,7 @@ struct ImportRun {
 
   private func makeWriter() throws(Diagnostic) -> any BatchWriter {
     try settings.target.makeWriter(
-      settings.output, force: settings.force, questionnaire: nil, digest: nil)
+      settings.output, force: settings.force, questionnaires: [], digest: nil)
   }
 
   private func makeRejects() throws(Diagnostic) -> BatchRejects {

@@ -59,7 +59,9 @@ struct ImportTables {
     rows = JoinedRows(isTidy: isTidy)
     if let tidy {
       let header = TableHeader(tidy)
-      rows.add(main, response: tidy.position(.response), instance: nil)
+      rows.add(
+        main, response: tidy.position(.response), instance: nil,
+        shared: [tidy.position(.subject), tidy.position(.authored)].compactMap(\.self))
       plan = ImportPlan(codebook, [(0, file.name, header)])
       size = Self.size([file.name])
       return
@@ -70,6 +72,7 @@ struct ImportTables {
       settings, indexes, location)
     headers.append((0, file.name, header))
     rows.add(main, response: header.position(of: ResponseField.response), instance: nil)
+    var further: [(path: String, table: CodebookTable, header: TableHeader)] = []
     for (number, table) in codebook.tables.enumerated().dropFirst() {
       guard let path = paths.path(of: table) else { continue }
       guard let opened = try Self.open(path, settings) else {
@@ -84,12 +87,19 @@ struct ImportTables {
       let header = try Self.header(
         first.names, table, codebook, isGuessed: false, settings, indexes, location)
       headers.append((number, path, header))
+      further.append((path, table, header))
       rows.add(
         source, response: header.position(of: RowKey.response),
         instance: header.position(of: .instance))
     }
     rest = try paths.rest.map { (path) throws(Diagnostic) in
       try RestReader(path, settings.options)
+    }
+    if !further.isEmpty || rest != nil || texts != nil,
+      let column = header.position(of: ResponseField.response)
+    {
+      further.insert((file.name, codebook.tables.first ?? CodebookTable(), header), at: 0)
+      rows.repeated = try Self.repeatedIds(further, column, codebook, settings, texts)
     }
     plan = ImportPlan(codebook, headers)
     size = Self.size(headers.map(\.file))
@@ -101,6 +111,28 @@ struct ImportTables {
           "linkId": .quoted(step.linkId), "missing": .number(step.repetition - 1),
         ], at: location)
     }
+  }
+
+  /// The ids that several responses have, of tables whose first is that of the responses.
+  private static func repeatedIds(
+    _ tables: [(path: String, table: CodebookTable, header: TableHeader)], _ column: Int,
+    _ codebook: Codebook, _ settings: BatchImport, _ texts: KeptTexts?
+  ) throws(Diagnostic) -> RepeatedRowIds {
+    var repeated = RepeatedRowIds()
+    for (number, entry) in tables.enumerated() where number == 0 || !repeated.isEmpty {
+      guard let file = try open(entry.path, settings) else { continue }
+      var source = try source(file, settings, texts)
+      guard try header(&source) != nil else { continue }
+      _ = source.use(entry.table, of: codebook)
+      if number == 0 {
+        try repeated.readResponses(source, id: column)
+      } else if let column = entry.header.position(of: RowKey.response) {
+        try repeated.readRows(
+          source, id: column, instance: entry.header.position(of: .instance))
+      }
+    }
+    if let texts { repeated.readTexts(texts) }
+    return repeated
   }
 
   private static func size(_ paths: [String]) -> Int? {

@@ -21,6 +21,8 @@ struct ImportRecord: Sendable {
   var id: String?
   /// Whether another row has its id.
   var isDuplicate = false
+  /// Whether rows of other tables may be its own or those of another response with its id.
+  var isUnclear = false
   /// What its rows do not keep.
   var rest: RestLine?
 }
@@ -64,6 +66,8 @@ struct JoinedRows {
     let response: Int?
     /// Where the number of the row among those of its response is.
     let instance: Int?
+    /// What is the same in all rows of a response that have it.
+    let shared: [Int]
     var next = RowBlock()
     var isAtEnd = false
 
@@ -75,6 +79,8 @@ struct JoinedRows {
   /// Whether rows with one id that follow each other are one response.
   private let isTidy: Bool
   private var id: [UInt8] = []
+  /// The ids that several responses have; rows of other tables that may be of any of them are left out.
+  var repeated = RepeatedRowIds()
 
   init(isTidy: Bool = false) {
     tables = []
@@ -85,8 +91,12 @@ struct JoinedRows {
   var bytesRead: Int { tables.reduce(0) { $0 + $1.source.bytesRead } }
 
   /// Adds a table whose header has been read; the first one is that of the responses.
-  mutating func add(_ source: any RowSource, response: Int?, instance: Int?) {
-    tables.append(Table(source: source, response: response, instance: instance))
+  ///
+  /// `shared` are columns in which the rows of one response do not differ.
+  mutating func add(
+    _ source: any RowSource, response: Int?, instance: Int?, shared: [Int] = []
+  ) {
+    tables.append(Table(source: source, response: response, instance: instance, shared: shared))
   }
 
   /// Adds the rows of the next response to a piece; `false` at the end.
@@ -123,11 +133,19 @@ struct JoinedRows {
   private mutating func lookAhead(_ table: Int) throws(Diagnostic) {
     guard tables[table].next.rows.isEmpty, !tables[table].isAtEnd else { return }
     tables[table].isAtEnd = try !tables[table].read()
+    guard !repeated.unclear.isEmpty, table > 0, let column = tables[table].response else { return }
+    while !tables[table].isAtEnd,
+      repeated.isUnclear(tables[table].next.bytes[tables[table].next.range(0, column)])
+    {
+      tables[table].next.removeAll()
+      tables[table].isAtEnd = try !tables[table].read()
+    }
   }
 
   /// Adds the rows of a table that have the id, in the order of their numbers.
   private mutating func addRows(of table: Int, to piece: inout ImportPiece) throws(Diagnostic) {
     guard let column = tables[table].response, !id.isEmpty else { return }
+    let start = piece.rows.count - 1
     var last = 0
     while true {
       try lookAhead(table)
@@ -139,8 +157,21 @@ struct JoinedRows {
         if number <= last { return }
         last = number
       }
+      if !tables[table].shared.isEmpty, differs(table, from: piece.rows[start].row, piece.block) {
+        return
+      }
       let row = take(table, into: &piece)
       piece.rows.append(.init(table: table, row: row))
+    }
+  }
+
+  /// Whether the row that waits says something else than another one where rows of one response do not.
+  private func differs(_ table: Int, from row: Int, _ block: RowBlock) -> Bool {
+    let next = tables[table].next
+    return tables[table].shared.contains { column in
+      let (first, second) = (block.range(row, column), next.range(0, column))
+      return !first.isEmpty && !second.isEmpty
+        && !block.bytes[first].elementsEqual(next.bytes[second])
     }
   }
 

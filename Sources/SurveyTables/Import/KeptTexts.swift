@@ -13,7 +13,8 @@ struct KeptTexts {
   }
 
   private var texts: [Key: String] = [:]
-  private var responses: Set<String> = []
+  /// The responses that have such a text.
+  private(set) var responses: Set<String> = []
 
   /// Reads the file; throws where a row of it cannot be read.
   init(_ path: String, limit: Int) throws(Diagnostic) {

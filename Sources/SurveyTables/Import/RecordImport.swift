@@ -65,6 +65,7 @@ struct RecordImport<Preparer: RecordPreparer> {
     for row in rows {
       if let problem = problem(of: row, piece.block) { return rejected([problem]) }
     }
+    if record.isUnclear { return rejected([unclear(rows, piece.block)]) }
     if rows.count == 1, !record.isDuplicate, record.rest == nil, let row = rows.first?.row,
       let item = prepareQuickly(record, piece.block, row: row, &prepared)
     {
@@ -110,6 +111,16 @@ struct RecordImport<Preparer: RecordPreparer> {
     let item = prepare(response, line, findings, &prepared)
     if case .rejected(let record, _) = item { return rejected(record.diagnostics) }
     return item
+  }
+
+  /// The error for a response of which nobody can say which rows of other tables are its own.
+  private func unclear(_ rows: ArraySlice<ImportRecord.Row>, _ block: RowBlock) -> Diagnostic {
+    let (row, table) = (rows.first?.row ?? 0, plan.tables[0])
+    let column = table.fields.first { $0.field == .response }?.position ?? 0
+    return Diagnostic(
+      .rowsOfSeveralResponses, ["id": .quoted(block.text(row, column))],
+      at: Location(
+        file: table.file, position: SourcePosition(line: block.rows[row].line, column: 1)))
   }
 
   /// Puts back what rows did not keep; how many parts do not fit what the rows say now.

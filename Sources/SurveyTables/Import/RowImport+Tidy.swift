@@ -18,11 +18,20 @@ extension RowImport {
     let columns = TidyColumns(plan.tables[0].names)
     var given: [Given] = []
     var known: [[Int]: Int] = [:]
+    var met: Set<[Int]> = []
     for place in places[0].indices {
       let source = source(0, place, columns?.position(.instance) ?? 0)
       guard let columns, let steps = steps(place, columns, source) else { continue }
       do throws(Diagnostic) {
         guard let value = try value(place, columns, steps) else { continue }
+        guard met.insert(steps.flatMap { [$0.item.rawValue, $0.number] }).inserted else {
+          throw Diagnostic(
+            .answerOfSeveralResponses,
+            [
+              "id": .quoted(cell(place, .response, columns)),
+              "place": .quoted(cell(place, .instance, columns)),
+            ])
+        }
         // The last number is that of the answer.
         let key =
           steps.dropLast().flatMap { [$0.item.rawValue, $0.number] }

@@ -14,6 +14,8 @@ struct TableHeader {
     case place([AnswerPath.Step])
     /// A part of the answer that a row of the tidy table is.
     case tidy(TidyColumns.Column)
+    /// Nothing: the column is left out.
+    case leftOut
   }
 
   /// The names of the columns, as the table has them.
@@ -41,6 +43,10 @@ struct TableHeader {
     var taken: Set<Column> = []
     for name in names {
       let ours = map[name] ?? name
+      if ours.isEmpty, map[name] != nil {
+        columns.append(.leftOut)
+        continue
+      }
       var column = known[ours]
       // A question may be called as one of the columns that come first.
       if let first = column, case .field = first, taken.contains(first) { column = nil }

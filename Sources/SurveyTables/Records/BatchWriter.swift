@@ -93,6 +93,9 @@ protocol BatchWriter {
   /// What there is to say that is not an error, said once.
   mutating func takeFindings() -> [Diagnostic]
 
+  /// Notes that a record that was written has no answers.
+  mutating func meetRecordWithoutAnswers()
+
   /// What there is to say at the end.
   func lastFindings() -> [Diagnostic]
 }
@@ -124,6 +127,8 @@ extension BatchWriter {
   mutating func goOn(from state: WriterState) throws(Diagnostic) {}
 
   mutating func takeFindings() -> [Diagnostic] { [] }
+
+  mutating func meetRecordWithoutAnswers() {}
 
   func lastFindings() -> [Diagnostic] { [] }
 }

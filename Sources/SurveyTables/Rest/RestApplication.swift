@@ -24,9 +24,18 @@ struct RestApplication {
       separate(&isFirst)
       let nodes = node.children.filter { $0.nameText == member.text && $0.isObject }
       if !nodes.isEmpty, let children = RestChildren(member, of: element) {
-        write(children, member, nodes)
+        write(children, named: member.text, nodes)
       } else {
         text += element.restText(of: member)
+      }
+    }
+    let items = node.children.filter { $0.nameText == "item" && $0.isObject }
+    if !items.isEmpty, !element.restMembers.contains(where: { $0.name == .item }) {
+      if items.contains(where: { $0["added"] != nil }) {
+        separate(&isFirst)
+        write(RestChildren(), named: "item", items)
+      } else {
+        refused += items.count
       }
     }
     if isApplied, let added {
@@ -51,27 +60,47 @@ struct RestApplication {
     } ?? true
   }
 
-  /// Writes items or answers, each with its node where it has one.
-  private mutating func write(
-    _ children: RestChildren, _ member: RestMember, _ nodes: [Element]
-  ) {
+  /// Writes items or answers, each with its node where it has one, and behind it what was added there.
+  private mutating func write(_ children: RestChildren, named name: String, _ nodes: [Element]) {
     var known: [RestChildren.Key: Element] = [:]
+    var added: [RestChildren.Key?: [Element]] = [:]
     for node in nodes {
-      let key = RestChildren.Key(
-        linkId: node[.linkId]?.string, number: node["number"]?.integer ?? 1)
-      known[key] = node["rest"]
-    }
-    text += "\"\(member.text)\":[".utf8
-    for (index, key) in children.keys.enumerated() {
-      if index > 0 { text.append(UInt8(ascii: ",")) }
-      if let node = known.removeValue(forKey: key) {
-        write(children.elements[index], node)
+      if let item = node["added"] {
+        added[node["after"].map(Self.key(of:)), default: []].append(item)
       } else {
-        JSONWriter.write(children.elements[index], to: &text)
+        known[Self.key(of: node)] = node["rest"]
       }
+    }
+    text += "\"\(name)\":[".utf8
+    var isFirst = true
+    write(added.removeValue(forKey: nil) ?? [], &isFirst)
+    for (key, element) in zip(children.keys, children.elements) {
+      separate(&isFirst)
+      if let node = known.removeValue(forKey: key) {
+        write(element, node)
+      } else {
+        JSONWriter.write(element, to: &text)
+      }
+      write(added.removeValue(forKey: key) ?? [], &isFirst)
+    }
+    // Those behind an item that is no more there.
+    for node in nodes {
+      guard let item = node["added"], let key = node["after"].map(Self.key(of:)) else { continue }
+      if added[key] != nil { write([item], &isFirst) }
     }
     refused += known.count
     text.append(UInt8(ascii: "]"))
+  }
+
+  private mutating func write(_ items: [Element], _ isFirst: inout Bool) {
+    for item in items {
+      separate(&isFirst)
+      JSONWriter.write(item, to: &text)
+    }
+  }
+
+  private static func key(of node: Element) -> RestChildren.Key {
+    RestChildren.Key(linkId: node[.linkId]?.string, number: node["number"]?.integer ?? 1)
   }
 
   private mutating func separate(_ isFirst: inout Bool) {

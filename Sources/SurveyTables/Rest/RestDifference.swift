@@ -4,7 +4,8 @@ import FHIRDocument
 ///
 /// A node is an object that mirrors the response: `members` are what takes the place of `without`, whose
 /// text `was` stands for; `item` and `answer` hold the nodes of items, by linkId and number, and of
-/// answers. Both responses are in canonical order.
+/// answers. An item that has no cells at all is there as a whole (`added`), with the item before it. Both
+/// responses are in canonical order.
 enum RestDifference {
   /// The node of two elements; `nil` where they are the same.
   static func node(from made: Element, to original: Element) -> [UInt8]? {
@@ -26,6 +27,10 @@ enum RestDifference {
       Self.append(text, to: &members)
     }
     for member in after where !before.contains(where: { $0.text == member.text }) {
+      if member.name == .item, let inner = self.nodes(nil, of: made, member, of: original) {
+        nodes.append((member.text, inner))
+        continue
+      }
       Self.append(original.restText(of: member), to: &members)
     }
     var writer = JSONTextWriter()
@@ -48,28 +53,52 @@ enum RestDifference {
     return writer.finish()
   }
 
-  /// The nodes of items or answers; `nil` where they are not the same ones in the same order.
+  /// The nodes of items or answers; `nil` where those that were made are not all there, in the same order,
+  /// or where there are further answers.
   private static func nodes(
-    _ member: RestMember, of made: Element, _ kept: RestMember, of original: Element
+    _ member: RestMember?, of made: Element, _ kept: RestMember, of original: Element
   ) -> [UInt8]? {
-    guard let before = RestChildren(member, of: made),
-      let after = RestChildren(kept, of: original), before.keys == after.keys
-    else { return nil }
+    let before = member.map { RestChildren($0, of: made) } ?? RestChildren()
+    guard let before, let after = RestChildren(kept, of: original) else { return nil }
+    if kept.name == .answer, before.keys != after.keys { return nil }
     var writer = JSONTextWriter()
     writer.openArray()
-    for (index, key) in before.keys.enumerated() {
-      guard let node = node(from: before.elements[index], to: after.elements[index]) else {
+    var next = before.keys.startIndex
+    for (key, element) in zip(after.keys, after.elements) {
+      let isMade = next < before.keys.endIndex && before.keys[next] == key
+      let node = isMade ? node(from: before.elements[next], to: element) : nil
+      if isMade, node == nil {
+        next += 1
         continue
       }
       writer.openObject()
       writer.member("linkId", key.linkId)
       if key.linkId == nil || key.number > 1 { writer.member("number", key.number) }
-      writer.key("rest")
-      writer.raw(node)
+      if let node {
+        writer.key("rest")
+        writer.raw(node)
+        next += 1
+      } else {
+        write(element, after: next > 0 ? before.keys[next - 1] : nil, to: &writer)
+      }
       writer.closeObject()
     }
     writer.closeArray()
-    return writer.finish()
+    return next == before.keys.endIndex ? writer.finish() : nil
+  }
+
+  /// Writes an item that has no cells, and the one that was made before it.
+  private static func write(
+    _ item: Element, after key: RestChildren.Key?, to writer: inout JSONTextWriter
+  ) {
+    if let key {
+      writer.openObject("after")
+      writer.member("linkId", key.linkId)
+      if key.number > 1 { writer.member("number", key.number) }
+      writer.closeObject()
+    }
+    writer.key("added")
+    JSONWriter.write(item, to: &writer)
   }
 
   private static func append(_ text: [UInt8], to members: inout [UInt8]) {

@@ -54,6 +54,9 @@ struct RestChildren {
   private(set) var keys: [Key] = []
   private(set) var elements: [Element] = []
 
+  /// None.
+  init() {}
+
   init?(_ member: RestMember, of element: Element) {
     guard member.name == .item || member.name == .answer else { return nil }
     var counts: [String?: Int] = [:]

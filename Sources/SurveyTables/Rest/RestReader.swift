@@ -15,6 +15,8 @@ struct RestReader {
   private let options: ReadOptions
   private var waiting: [RestLine] = []
   private var isAtEnd = false
+  /// The ids of several rows of which each has a line, in their order.
+  private var inOrder: [[UInt8]: Bool] = [:]
 
   static let reach = 1_000
 
@@ -28,20 +30,32 @@ struct RestReader {
 
   /// The line of a row; `nil` where its cells say all.
   ///
-  /// `cells` makes what stands for its cells.
+  /// `cells` makes what stands for its cells, and `count` is how many rows have its id. Of several rows or
+  /// lines with one id, a line belongs to a row only where its cells are the same, and so is its place, or
+  /// where each row has a line.
   mutating func line(
-    ofRow row: Int, response: ArraySlice<UInt8>, cells: () -> String
+    ofRow row: Int, response: ArraySlice<UInt8>, count: Int, cells: () -> String
   ) throws(Diagnostic) -> RestLine? {
     while !isAtEnd, (waiting.last?.row ?? 0) < row + Self.reach { try read() }
     let late = waiting.prefix { $0.row < row - Self.reach }.count
     unused += late
     waiting.removeFirst(late)
-    var mark: String?
-    let found = waiting.firstIndex { line in
-      guard line.response.elementsEqual(response) else { return false }
-      if line.row == row { return true }
-      if mark == nil { mark = cells() }
-      return line.cells == mark
+    let own = waiting.indices.filter { waiting[$0].response.elementsEqual(response) }
+    guard let first = own.first else { return nil }
+    var found: Int?
+    if count > 1 {
+      let id = Array(response)
+      if inOrder[id] == nil { inOrder[id] = own.count == count }
+      let mark = cells()
+      if inOrder[id] == true {
+        let line = waiting.remove(at: first)
+        if line.cells == mark { return line }
+        unused += 1
+        return nil
+      }
+      found = own.first { waiting[$0].row == row && waiting[$0].cells == mark }
+    } else if own.count == 1, waiting[first].row == row || waiting[first].cells == cells() {
+      found = first
     }
     return found.map { waiting.remove(at: $0) }
   }

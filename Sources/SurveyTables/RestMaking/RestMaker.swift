@@ -25,6 +25,10 @@ struct RestMaker: RowRest {
 
   mutating func line(of response: Element) -> [UInt8]? {
     defer { piece = ImportPiece() }
+    // As an import has them: those of one table after those of another.
+    piece.rows = piece.rows.indices.sorted {
+      (piece.rows[$0].table, $0) < (piece.rows[$1].table, $1)
+    }.map { piece.rows[$0] }
     piece.records = [ImportRecord(rows: piece.rows.indices)]
     let choice = chooser.choose(
       questionnaire: cell(.questionnaire), version: cell(.version), at: Location())

@@ -40,16 +40,28 @@ struct FormVersions: Sendable {
     case newest
     /// It is not known, and the nearest lower one is taken, else the oldest.
     case nearest
+    /// Another questionnaire is named, and the newest is taken.
+    case otherQuestionnaire
   }
 
   let all: [FormVersion]
+  /// The address of the questionnaire; `nil` where it is not known.
+  let address: String?
 
   /// The number of the version that a response is read with.
   func number(for response: Element) -> (number: Int, choice: Choice) {
-    guard let name = QuestionnaireReference(namedBy: response)?.version else {
+    let named = QuestionnaireReference(namedBy: response)
+    if let named, isOther(named) { return (max(all.count - 1, 0), .otherQuestionnaire) }
+    guard let name = named?.version else {
       return (all.count - 1, all.last?.name.isEmpty == true ? .named : .newest)
     }
     if let named = all.firstIndex(where: { $0.name == name }) { return (named, .named) }
     return (all.lastIndex { $0.name.isOlderVersion(than: name) } ?? 0, .nearest)
+  }
+
+  /// Whether another questionnaire is named for certain: by an address, and not by an id.
+  private func isOther(_ named: QuestionnaireReference) -> Bool {
+    guard let address, address.contains(":"), !named.isLiteral else { return false }
+    return named.address.contains(":") && named.address != address
   }
 }

@@ -8,6 +8,8 @@ struct MissingCells {
     let column: Int
     let question: Int
     let others: [Int]
+    /// Whether a policy leaves no answer.
+    let isMasked: Bool
   }
 
   /// The columns of each table.
@@ -15,8 +17,8 @@ struct MissingCells {
   /// Whether there are no such columns.
   let isEmpty: Bool
 
-  init(_ codebook: Codebook) {
-    columns = codebook.tables.map { table in
+  init(_ plan: TablePlan) {
+    columns = plan.codebook.tables.map { table in
       var others: [Int: [Int]] = [:]
       var reasons: [(column: Int, question: Int)] = []
       for (index, column) in table.columns.enumerated() {
@@ -28,7 +30,9 @@ struct MissingCells {
         }
       }
       return reasons.map {
-        Column(column: $0.column, question: $0.question, others: others[$0.question] ?? [])
+        Column(
+          column: $0.column, question: $0.question, others: others[$0.question] ?? [],
+          isMasked: plan.masked.contains($0.question))
       }
     }
     isEmpty = columns.allSatisfy(\.isEmpty)
@@ -45,9 +49,14 @@ struct MissingCells {
     for column in columns[table] where found[column.column].isEmpty {
       if column.others.contains(where: { !found[$0].isEmpty }) { continue }
       let item = version.items[column.question]
-      let reason: MissingReason =
-        item < 0
-        ? .notAsked : disabled.contains(item, repetition: repetition) ? .disabled : .skipped
+      let reason: MissingReason
+      if item < 0 {
+        reason = .notAsked
+      } else if column.isMasked {
+        reason = .masked
+      } else {
+        reason = disabled.contains(item, repetition: repetition) ? .disabled : .skipped
+      }
       found[column.column] = reasons[reason] ?? 0..<0
     }
   }

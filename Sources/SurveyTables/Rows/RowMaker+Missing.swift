@@ -5,7 +5,7 @@ extension RowMaker {
   /// Puts the texts of the reasons before all others.
   mutating func addReasons() {
     guard plan.codebook.layout.missing else { return }
-    for reason in [MissingReason.notAsked, .disabled, .skipped] {
+    for reason in [MissingReason.notAsked, .disabled, .skipped, .masked] {
       let start = cells.text.count
       cells.text.append(contentsOf: reason.code.utf8)
       reasons[reason] = start..<cells.text.count

@@ -104,7 +104,7 @@ struct RowMaker: AnswerSink {
       lastNamed = []
       named?.appendText(to: &lastNamed)
       if !isNamed {
-        losses.note(choice == .newest ? .noVersion : .otherVersion, at: response.location())
+        losses.note(choice.loss, at: response.location())
       }
     }
   }
@@ -164,5 +164,16 @@ struct RowMaker: AnswerSink {
   /// Puts the texts of a row into the places of their columns; how many found them filled.
   mutating func spread(row: Int, over found: inout [Range<Int>]) -> Int {
     cells.spread(row: row, over: &found)
+  }
+}
+
+extension FormVersions.Choice {
+  /// What is said of a response that names no version that is known.
+  fileprivate var loss: TableLoss {
+    switch self {
+    case .named, .newest: .noVersion
+    case .nearest: .otherVersion
+    case .otherQuestionnaire: .otherQuestionnaire
+    }
   }
 }

@@ -4,6 +4,8 @@ extension TableLoss {
     switch self {
     case .noVersion: "noVersion"
     case .otherVersion: "otherVersion"
+    case .otherQuestionnaire: "otherQuestionnaire"
+    case .sameId: "sameId"
     case .element(let name): Self.element + name
     case .answer(let part): Self.answer + part.rawValue
     }
@@ -15,6 +17,10 @@ extension TableLoss {
       self = .noVersion
     } else if name == "otherVersion" {
       self = .otherVersion
+    } else if name == "otherQuestionnaire" {
+      self = .otherQuestionnaire
+    } else if name == "sameId" {
+      self = .sameId
     } else if name.hasPrefix(Self.element) {
       self = .element(String(name.dropFirst(Self.element.count)))
     } else if name.hasPrefix(Self.answer),

@@ -4,6 +4,8 @@ import SurveyDiagnostics
 enum TableLoss: Hashable {
   /// The response names no version of its questionnaire, or one that is not known.
   case noVersion, otherVersion
+  /// The response names another questionnaire, or has the id of the one before it.
+  case otherQuestionnaire, sameId
   /// An element of the response itself, by its name.
   case element(String)
   /// A part of an answer, or an answer as a whole.
@@ -36,6 +38,9 @@ enum TableLoss: Hashable {
     case .noVersion: Diagnostic(.responsesWithoutVersion, ["count": .number(count)], at: location)
     case .otherVersion:
       Diagnostic(.responsesOfOtherVersion, ["count": .number(count)], at: location)
+    case .otherQuestionnaire:
+      Diagnostic(.responsesOfOtherQuestionnaire, ["count": .number(count)], at: location)
+    case .sameId: Diagnostic(.sameIdAsBefore, ["count": .number(count)], at: location)
     case .element(let name): Self.finding(.lostElement(name), count, at: location)
     case .answer(let part): Self.finding(.lost(part.rawValue), count, at: location)
     }
@@ -109,7 +114,12 @@ struct LossCounts {
 
   /// What there is to say of how responses are read, where all that is lost is kept elsewhere.
   var findingsOfReading: [Diagnostic] {
-    findings(counts.filter { $0.key == .noVersion || $0.key == .otherVersion })
+    findings(of: [.noVersion, .otherVersion, .otherQuestionnaire, .sameId])
+  }
+
+  /// What there is to say of some kinds.
+  func findings(of kinds: Set<TableLoss>) -> [Diagnostic] {
+    findings(counts.filter { kinds.contains($0.key) })
   }
 
   private func findings(

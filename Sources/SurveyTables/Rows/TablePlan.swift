@@ -45,17 +45,26 @@ struct TablePlan: Sendable {
   let keys: [[(column: Int, key: RowKey)]]
   /// The versions that responses are read with.
   let versions: FormVersions
+  /// The questions of whose answers a policy leaves nothing.
+  let masked: Set<Int>
   private let numbers: [String: [Int]]
   private let columns: [[[Int]: QuestionColumns]]
 
-  /// Compiles a codebook; `forms` are the versions of its questionnaire that are at hand.
-  init(_ codebook: Codebook, forms: [SurveyResponseValidator] = []) {
+  /// Compiles a codebook; `forms` are the versions of its questionnaire that are at hand, and `policy` is
+  /// what was done to the responses.
+  init(
+    _ codebook: Codebook, forms: [SurveyResponseValidator] = [], policy: Deidentification? = nil
+  ) {
     self.codebook = codebook
+    masked = Set(
+      codebook.questions.indices.filter {
+        policy?.leavesNothing(of: codebook.questions[$0]) == true
+      })
     versions = FormVersions(
       all: codebook.versions.map { name in
         forms.first { ($0.survey.version ?? "") == name }.map { FormVersion($0, of: codebook) }
           ?? FormVersion(name, of: codebook)
-      })
+      }, address: codebook.questionnaire)
     let layout = codebook.layout
     let tables = Dictionary(
       codebook.tables.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })

@@ -15,6 +15,7 @@ struct TablePreparer<Rows: TableRows>: RecordPreparer {
   /// What keeps the rest of responses, for each plan; none where that is not wanted.
   private var rests: [any RowRest]
   private var shapeCells = ShapeCells()
+  private var ids = AdjacentIds()
 
   var mayHaveModifiers: Bool { walk.mayHaveModifiers }
 
@@ -23,7 +24,7 @@ struct TablePreparer<Rows: TableRows>: RecordPreparer {
     self.plans = plans
     makers = plans.plans.map { RowMaker($0, isFrozen: isFrozen) }
     self.tables = tables
-    missing = plans.plans.map { MissingCells($0.codebook) }
+    missing = plans.plans.map(MissingCells.init)
     found = plans.tables.map { Array(repeating: 0..<0, count: $0.columns.count) }
   }
 
@@ -66,8 +67,20 @@ struct TablePreparer<Rows: TableRows>: RecordPreparer {
       prepared.addRest(line, of: plan)
     }
     makers[plan].noteFull(full) { record.element.location() }
+    noteRepeatedId(plan, isFirst: prepared.count == 0) { record.element.location() }
     prepared.endRecord(makers[plan].takeLosses())
     return makers[plan].count
+  }
+
+  /// Notes a response with the id of the one before, where rows of several tables are joined by it.
+  private mutating func noteRepeatedId(
+    _ plan: Int, isFirst: Bool, at location: () -> Location
+  ) {
+    guard plans.plans[plan].codebook.tables.count > 1,
+      let column = plans.plans[plan].fields.first(where: { $0.field == .response })?.column
+    else { return }
+    let id = makers[plan].cells.text[found[plans.firstTables[plan]][column]]
+    if ids.isRepeated(id, isFirst: isFirst) { makers[plan].losses.note(.sameId, at: location()) }
   }
 
   /// Those of one form, of which nothing more is asked than its rows.
@@ -84,6 +97,7 @@ struct TablePreparer<Rows: TableRows>: RecordPreparer {
     let full = makers[0].spread(row: 0, over: &found[0])
     prepared.addRow(found[0], of: makers[0].cells.text, to: 0, at: location)
     makers[0].noteFull(full, at: location)
+    noteRepeatedId(0, isFirst: prepared.count == 0, at: location)
     prepared.endRecord(makers[0].takeLosses())
     return count
   }

@@ -149,4 +149,8 @@ struct SummaryWriter: BatchWriter {
   }
 
   mutating func finish() throws(Diagnostic) {}
+
+  func lastFindings() -> [Diagnostic] {
+    counted.losses.findings(of: [.otherVersion, .otherQuestionnaire])
+  }
 }

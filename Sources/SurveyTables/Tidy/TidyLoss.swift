@@ -4,6 +4,9 @@ import SurveyModel
 /// What the tidy table has no column for, by the type of the answer.
 enum TidyLoss: String, CaseIterable {
   case attachment, coding, quantity, reference, other
+  /// That its response is another one than that before it, which has the same id; that there is one without
+  /// answers.
+  case sameId, noAnswers
 
   /// What is lost of an answer's value; `nil` where all of it has a column.
   init?(_ value: Int, _ type: ValueType, in document: Document) {

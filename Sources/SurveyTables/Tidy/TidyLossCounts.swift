@@ -4,14 +4,31 @@ import SurveyDiagnostics
 struct TidyLossCounts {
   private var counts: [TidyLoss: Int] = [:]
   private var locations: [TidyLoss: Location] = [:]
+  /// The id of the last response of the last piece.
+  private var lastId: [UInt8] = []
 
   /// Counts those of a part of what was prepared.
   mutating func take(_ prepared: TidyRows, _ part: Range<Int>) {
+    compareIds(prepared, part)
     let first = prepared.losses.sortedIndex { $0.start >= part.lowerBound }
     for loss in prepared.losses[first...] {
       if loss.start >= part.upperBound { break }
       counts[loss.kind, default: 0] += 1
       if locations[loss.kind] == nil { locations[loss.kind] = loss.location }
+    }
+  }
+
+  /// Counts a response that has no answers, and so no rows.
+  mutating func addRecordWithoutAnswers() { counts[.noAnswers, default: 0] += 1 }
+
+  /// Counts the first response of a piece where it has the id of the last one of the piece before.
+  private mutating func compareIds(_ prepared: TidyRows, _ part: Range<Int>) {
+    if part.isEmpty || prepared.rows.isEmpty { return }
+    if part.lowerBound == 0, prepared.id(of: 0).elementsEqual(lastId) {
+      counts[.sameId, default: 0] += 1
+    }
+    if part.upperBound == prepared.count {
+      lastId = Array(prepared.id(of: prepared.rows.count - 1))
     }
   }
 
@@ -36,10 +53,16 @@ struct TidyLossCounts {
   var findings: [Diagnostic] {
     TidyLoss.allCases.compactMap { kind in
       guard let count = counts[kind] else { return nil }
-      return Diagnostic(
-        .partNotInTable,
-        ["part": .phrase(.lost(kind.rawValue)), "count": .number(count)],
-        at: locations[kind] ?? Location())
+      let location = locations[kind] ?? Location()
+      switch kind {
+      case .sameId: return Diagnostic(.sameIdAsBefore, ["count": .number(count)], at: location)
+      case .noAnswers:
+        return Diagnostic(.responsesWithoutRows, ["count": .number(count)], at: location)
+      default:
+        return Diagnostic(
+          .partNotInTable,
+          ["part": .phrase(.lost(kind.rawValue)), "count": .number(count)], at: location)
+      }
     }
   }
 }

@@ -47,6 +47,27 @@ struct TidyRows: PreparedRecords {
     losses.append(Loss(kind: kind, start: start, location: isFirst ? location() : nil))
   }
 
+  /// Notes that the response whose rows begin at a number has the id of the one before it.
+  mutating func noteSameId(from row: Int, at location: () -> Location) {
+    guard row > 0, row < rows.count, id(of: row).elementsEqual(id(of: row - 1)) else { return }
+    let start = rows[row].head.lowerBound
+    let isFirst = !losses.contains { $0.kind == .sameId }
+    let place = losses.lastIndex { $0.start < start }.map { $0 + 1 } ?? 0
+    losses.insert(
+      Loss(kind: .sameId, start: start, location: isFirst ? location() : nil), at: place)
+  }
+
+  /// The cell of a row that has the id of its response, as it is written.
+  func id(of row: Int) -> ArraySlice<UInt8> {
+    let head = bytes[rows[row].head]
+    guard head.first == CSVText.quote else { return head.prefix { $0 != CSVText.comma } }
+    var isQuoted = false
+    return head.prefix { byte in
+      if byte == CSVText.quote { isQuoted.toggle() }
+      return isQuoted || byte != CSVText.comma
+    }
+  }
+
   /// Takes away what was made of a record that is not to be.
   mutating func drop(from start: Int) {
     bytes.removeSubrange(start...)

@@ -6,37 +6,50 @@ struct TidyTablePreparer: RecordPreparer {
   static let header: StaticString =
     "response,subject,authored,linkId,instance,text,type,value,system,code,unit\n"
 
-  private var walk: AnswerWalk
-  private var rows = Rows()
+  private let orders: ItemOrders
+  /// What walks over responses and makes their rows, for each of the orders.
+  private var walks: [AnswerWalk]
+  private var rows: [Rows]
   private var shapeRows = ShapeRows()
+  private var last = 0
 
-  var mayHaveModifiers: Bool { walk.mayHaveModifiers }
+  var mayHaveModifiers: Bool { walks[last].mayHaveModifiers }
 
-  init(order: ItemOrder) { walk = AnswerWalk(order: order) }
+  init(orders: ItemOrders) {
+    self.orders = orders
+    walks = orders.all.map(AnswerWalk.init)
+    rows = orders.all.map { _ in Rows() }
+  }
 
   mutating func prepare(
     _ record: BatchRecord, number: Int?, into prepared: inout TidyRows
   ) throws(Diagnostic) -> Int? {
-    guard rows.start(record.element, number: number) else { return nil }
-    let start = prepared.count
-    swap(&rows.made, &prepared)
-    defer { swap(&rows.made, &prepared) }
+    last = orders.number(for: record.element)
+    guard rows[last].start(record.element, number: number) else { return nil }
+    let (start, row) = (prepared.count, prepared.rows.count)
+    swap(&rows[last].made, &prepared)
+    defer { swap(&rows[last].made, &prepared) }
     do {
-      try walk.walk(record.element, &rows)
+      try walks[last].walk(record.element, &rows[last])
     } catch {
-      rows.made.drop(from: start)
+      rows[last].made.drop(from: start)
       throw error
     }
-    return rows.count
+    rows[last].made.noteSameId(from: row) { record.element.location() }
+    return rows[last].count
   }
 
-  var takesShapes: Bool { true }
+  /// Those that are read alike.
+  var takesShapes: Bool { walks.count == 1 }
 
   mutating func prepare(
     _ shapes: ResponseShapes, in text: Span<UInt8>, at location: () -> Location,
     into prepared: inout TidyRows
   ) -> Int? {
-    shapeRows.append(shapes, in: text, &walk.paths, &rows, to: &prepared)
+    let row = prepared.rows.count
+    let count = shapeRows.append(shapes, in: text, &walks[0].paths, &rows[0], to: &prepared)
+    if count != nil { prepared.noteSameId(from: row, at: location) }
+    return count
   }
 }
 

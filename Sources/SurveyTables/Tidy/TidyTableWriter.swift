@@ -9,9 +9,9 @@ struct TidyTableWriter: BatchWriter {
   private let style: CellStyle
   private var losses = TidyLossCounts()
 
-  init(_ output: OutputParts, order: ItemOrder, style: CellStyle = CellStyle()) {
+  init(_ output: OutputParts, orders: ItemOrders, style: CellStyle = CellStyle()) {
     (self.output, self.style) = (output, style)
-    makePreparer = { TidyTablePreparer(order: order) }
+    makePreparer = { TidyTablePreparer(orders: orders) }
     preparer = makePreparer()
     let header = TidyTablePreparer.header.withUTF8Buffer { Array($0) }
     output.begin(with: Array(style.rows(header[...])))
@@ -35,6 +35,8 @@ struct TidyTableWriter: BatchWriter {
   }
 
   mutating func finish() throws(Diagnostic) { try output.finish() }
+
+  mutating func meetRecordWithoutAnswers() { losses.addRecordWithoutAnswers() }
 
   func lastFindings() -> [Diagnostic] { losses.findings }
 

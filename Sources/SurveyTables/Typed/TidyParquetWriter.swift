@@ -15,11 +15,11 @@ struct TidyParquetWriter: BatchWriter {
   private var losses = TidyLossCounts()
 
   init(
-    _ output: OutputParts, order: ItemOrder, rowGroupSize: Int = ParquetRowGroup.defaultByteCount
+    _ output: OutputParts, orders: ItemOrders, rowGroupSize: Int = ParquetRowGroup.defaultByteCount
   ) {
     self.output = ParquetOutput(
       output, columns: TidyParquetRows.columns, groupSize: rowGroupSize)
-    makePreparer = { TidyTablePreparer(order: order) }
+    makePreparer = { TidyTablePreparer(orders: orders) }
     preparer = makePreparer()
     batch = ParquetBatch(columns: TidyParquetRows.columns)
   }
@@ -61,6 +61,8 @@ struct TidyParquetWriter: BatchWriter {
     try output.end()
     try output.output.finish()
   }
+
+  mutating func meetRecordWithoutAnswers() { losses.addRecordWithoutAnswers() }
 
   func lastFindings() -> [Diagnostic] { losses.findings }
 

@@ -87,6 +87,16 @@ extension CatalogueCase {
         ["export", "r.ndjson", "--to", "table", "--questionnaire", "q.json", "-o", "out"],
         ["q.json": versioned, "r.ndjson": answering("http://example.org/q|3")])
     },
+    CatalogueCase("responsesOfOtherQuestionnaire") {
+      try run(
+        ["export", "r.ndjson", "--to", "table", "--questionnaire", "q.json", "-o", "out"],
+        ["q.json": versioned, "r.ndjson": answering("http://example.org/other|2")])
+    },
+    CatalogueCase("sameIdAsBefore") {
+      let item = #"{"linkId":"a","answer":[{"valueString":"x"}]}"#
+      return try export(response(item) + "\n" + response(item), to: "csv")
+    },
+    CatalogueCase("responsesWithoutRows") { try export(response(""), to: "csv") },
     CatalogueCase("severalTables") {
       try run(
         ["export", "r.ndjson", "--to", "table", "--questionnaire", "q.json"],

@@ -83,6 +83,10 @@ extension CatalogueCase {
     CatalogueCase("rowOfNoResponse") {
       try importing(["t.csv": "response\n1\n", "t.g.csv": "response,instance,a\n2,1,x\n"])
     },
+    CatalogueCase("rowsOfSeveralResponses") {
+      try importing(["t.csv": "response\n1\n1\n", "t.g.csv": "response,instance,a\n1,1,x\n"])
+    },
+    CatalogueCase("parquetNotRead") { try importing(["t.csv": "PAR1"]) },
     CatalogueCase("missingTable") { try importing(["t.csv": "response\n1\n"]) },
     CatalogueCase("otherVersionRead") {
       try versioned("response,questionnaire,version,b\n1,http://example.org/q,3,x\n")

@@ -110,6 +110,28 @@ struct RestTests {
     #expect(trip.findings.contains { $0.code == .restNotPutBack })
   }
 
+  @Test(
+    "An item without cells stays where it was when cells of others are changed, filled or emptied",
+    arguments: [("2.5", "3.5"), ("2.5", ""), ("", "3.5"), ("2.5", "2.5")])
+  func withoutCells(before: String, after: String) throws {
+    let pain = #"{"linkId":"pain","text":"Pain","answer":[{"valueDecimal":2.5}]},"#
+    let nope = #"{"linkId":"nope","text":"\/","answer":[{"valueString":"kept"}]}"#
+    let response = FormSamples.response("a", "1.10", (before.isEmpty ? "" : pain) + nope)
+    var trip = try RestTrip(response + "\n", FormSamples.roots())
+    try trip.edit { text in
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      let column = lines[0].split(separator: ",").firstIndex(of: "pain") ?? 0
+      var cells = lines[1].split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      #expect(cells[column] == before)
+      cells[column] = after
+      return [lines[0], cells.joined(separator: ",")].joined(separator: "\n") + "\n"
+    }
+    let changed = pain.replacing("2.5", with: after)
+    let wanted = FormSamples.response("a", "1.10", (after.isEmpty ? "" : changed) + nope)
+    #expect(try trip.imported() == wanted + "\n")
+    #expect(!trip.findings.contains { $0.code == .restNotPutBack })
+  }
+
   @Test("Rows can be taken out; the others stay as they were")
   func removed() throws {
     var trip = try RestTrip(Self.responses, FormSamples.roots())
