@@ -23,7 +23,8 @@ extension Diagnostic.Code {
 
   /// No reminder has a name.
   public static let noReminderNamed = Self(
-    2084, .syntax, .error, "no reminder is called {name}{names, select, none {} other { (there are: {names})}}",
+    2084, .syntax, .error,
+    "no reminder is called {name}{names, select, none {} other { (there are: {names})}}",
     remedy: "Write the number of the reminder, or a part of its label.")
 
   /// Several reminders have a name.

@@ -64,7 +64,6 @@ extension CatalogueCase {
       ])
     },
     CatalogueCase("doseRecorded") { text([recorded(.doseRecorded)]) },
-    CatalogueCase("doseRecordedTwice") { text([recorded(.doseRecordedTwice)]) },
     CatalogueCase("noMedicine") {
       text([Diagnostic(.noMedicine, at: Location(file: "questionnaire.json"))])
     },
