@@ -127,7 +127,10 @@ struct RestTests {
       return [lines[0], cells.joined(separator: ",")].joined(separator: "\n") + "\n"
     }
     let changed = pain.replacing("2.5", with: after)
-    let wanted = FormSamples.response("a", "1.10", (after.isEmpty ? "" : changed) + nope)
+    // What was the first stays the first.
+    let items =
+      after.isEmpty ? nope : before.isEmpty ? nope + "," + changed.dropLast() : changed + nope
+    let wanted = FormSamples.response("a", "1.10", items)
     #expect(try trip.imported() == wanted + "\n")
     #expect(!trip.findings.contains { $0.code == .restNotPutBack })
   }
