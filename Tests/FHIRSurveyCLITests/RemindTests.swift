@@ -1,4 +1,5 @@
 import Foundation
+import OnlineSupport
 import TestSupport
 import Testing
 
@@ -219,7 +220,7 @@ struct RemindTests {
         ["add", "--label", "X", "--time", "08:00", "--survey", "nosuch.json"],
         "the questionnaire \"nosuch.json\" was not found"
       ),
-      (["off", "aspirin"], "no reminder is called \"aspirin\" (there are: none)"),
+      (["off", "aspirin"], "no reminder is called \"aspirin\"\n"),
       (["delete", "99", "--yes"], "no reminder 99"), (["taken", "1"], "no reminder 1"),
     ])
   func refusals(words: [String], message: String) {
@@ -296,6 +297,7 @@ struct RemindTests {
     var world = world(now: "2026-01-05T08:01")
     // Nothing listens there: what was recorded waits in the outbox.
     world.environment["FHIR_SURVEY_SERVER"] = "http://127.0.0.1:1/fhir"
+    world.transport = ScriptedTransport([])
     let said = world.run([
       "remind", "taken", "1", "--not", "--reason", "Forgot", "--fhir-version", version,
     ])

@@ -23,6 +23,7 @@ TABLE = {
   ("BloodGlucose", "mmol<180.1558800000541>/L"): ("41653-7", "mg/dL", lambda v: v * D("180.1558800000541") / 10),
   ("HeartRateVariabilitySDNN", "ms"): ("80404-7", "ms", None),
   ("EnvironmentalAudioExposure", "dBASPL"): ("HKQuantityTypeIdentifierEnvironmentalAudioExposure", "dB[SPL]", None),
+  ("DistanceWalkingRunning", "km"): ("HKQuantityTypeIdentifierDistanceWalkingRunning", "m", lambda v: v * 1000),
   ("BloodPressureSystolic", "mmHg"): ("8480-6", "mm[Hg]", None),
   ("BloodPressureDiastolic", "mmHg"): ("8462-4", "mm[Hg]", None),
 }
