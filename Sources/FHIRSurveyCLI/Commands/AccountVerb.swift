@@ -1,7 +1,6 @@
 import ArgumentParser
 import Reminders
 import SurveyDiagnostics
-import SurveyOnline
 
 /// `account`: what a person keeps on this machine, encrypted while they do not use it.
 struct AccountVerb: ParsableCommand {
@@ -19,11 +18,6 @@ struct AccountVerb: ParsableCommand {
     subcommands: [
       Status.self, Create.self, Open.self, Close.self, Recover.self, End.self,
     ], defaultSubcommand: Status.self)
-}
-
-extension RemindDesk {
-  /// The account of what is kept here.
-  var account: StateAccount { StateAccount(state: folders.state) }
 }
 
 extension AccountVerb {

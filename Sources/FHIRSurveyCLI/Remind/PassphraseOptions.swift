@@ -34,16 +34,7 @@ extension PassphraseOptions {
   private func given(
     _ desk: RemindDesk, else ask: (Conversation) throws(ExitStatus) -> String
   ) throws(ExitStatus) -> String {
-    var text = desk.world.environment["FHIR_SURVEY_PASSPHRASE"]
-    if let passphraseFile {
-      text = try desk.firstLine(of: passphraseFile)
-    } else if text?.isEmpty ?? true, desk.world.inputIsTerminal,
-      let conversation = desk.world.converse(.terminal)
-    {
-      text = try ask(conversation)
-    }
-    guard let text, !text.isEmpty else { throw desk.pipeline.end(Diagnostic(.noPassphrase)) }
-    return text
+    try desk.secret(passphraseFile, "FHIR_SURVEY_PASSPHRASE", else: ask)
   }
 }
 
@@ -59,19 +50,30 @@ struct RecoveryCodeOptions: ParsableArguments {
 extension RecoveryCodeOptions {
   /// The code as a person types it.
   func code(_ desk: RemindDesk) throws(ExitStatus) -> String {
-    var text = desk.world.environment["FHIR_SURVEY_RECOVERY_CODE"]
-    if let recoveryCodeFile {
-      text = try desk.firstLine(of: recoveryCodeFile)
-    } else if text?.isEmpty ?? true, desk.world.inputIsTerminal {
-      text = try desk.world.converse(.terminal)?.readSecret("Recovery code: ")
+    try desk.secret(recoveryCodeFile, "FHIR_SURVEY_RECOVERY_CODE") {
+      (conversation) throws(ExitStatus) in try conversation.readSecret("Recovery code: ")
     }
-    guard let text, !text.isEmpty else { throw desk.pipeline.end(Diagnostic(.noPassphrase)) }
-    return text
   }
 }
 
 extension RemindDesk {
-  fileprivate func firstLine(of path: String) throws(ExitStatus) -> String? {
+  /// A secret: the first line of a file, else a variable of the environment, else what a person types.
+  fileprivate func secret(
+    _ file: String?, _ variable: String, else ask: (Conversation) throws(ExitStatus) -> String
+  ) throws(ExitStatus) -> String {
+    var text = world.environment[variable]
+    if let file {
+      text = try firstLine(of: file)
+    } else if text?.isEmpty ?? true, world.inputIsTerminal,
+      let conversation = world.converse(.terminal)
+    {
+      text = try ask(conversation)
+    }
+    guard let text, !text.isEmpty else { throw pipeline.end(Diagnostic(.noPassphrase)) }
+    return text
+  }
+
+  private func firstLine(of path: String) throws(ExitStatus) -> String {
     let bytes = try doing { () throws(Diagnostic) in try Files.read(path) }
     let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
     return String(decoding: line, as: UTF8.self)

@@ -16,6 +16,8 @@ struct RemindDesk {
   /// The version of FHIR in which a server gets what was recorded.
   let version: FHIRVersion
   var folder: ReminderFolder { ReminderFolder(state: folders.state) }
+  /// The account of what is kept here.
+  var account: StateAccount { StateAccount(state: folders.state) }
   var world: World { pipeline.world }
 
   init(_ run: RunOptions, _ shared: SharedOptions, in world: World) throws(ExitStatus) {

@@ -50,7 +50,7 @@ struct TablePlan: Sendable {
   private let numbers: [String: [Int]]
   private let columns: [[[Int]: QuestionColumns]]
 
-  /// Compiles a codebook; `forms` are the versions of its questionnaire that are at hand, and `policy` is
+  /// Compiles a codebook; `forms` are the versions of its questionnaire that are given, and `policy` is
   /// what was done to the responses.
   init(
     _ codebook: Codebook, forms: [SurveyResponseValidator] = [], policy: Deidentification? = nil
