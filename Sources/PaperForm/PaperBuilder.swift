@@ -162,19 +162,17 @@ struct PaperBuilder {
         boxes, several: item.repeats, isOpen: item.isOpen,
         isHorizontal: item.choiceOrientation == "horizontal")
     }
-    switch item.type {
-    case .boolean:
+    switch item.type.answerType?.kind {
+    case .truth:
       let leads = PaperGuidance(form, numbers).leads(from: item, following)
       let boxes = [true, false].map {
         PaperBox(label: $0 ? "Yes" : "No", goTo: leads(.boolean($0)))
       }
       return .boxes(boxes, several: false, isOpen: false, isHorizontal: true)
-    case .text: return .lines
-    case .date: return .date
+    case .moment: return item.type == .date ? .date : .dateTime
     case .time: return .time
-    case .dateTime: return .dateTime
-    case .attachment: return .sheet
-    default: return .line(unit: unit ?? item.unitNames)
+    case .file: return .sheet
+    default: return item.type == .text ? .lines : .line(unit: unit ?? item.unitNames)
     }
   }
 }

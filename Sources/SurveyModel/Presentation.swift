@@ -36,6 +36,20 @@ public enum Presentation: String, Hashable, Sendable, CaseIterable {
   case reference
 }
 
+extension Presentation {
+  /// The presentation of a type; those with another name than the type come first.
+  fileprivate init(_ type: ItemType) {
+    switch type {
+    case .group: self = .heading
+    case .display: self = .instruction
+    case .boolean: self = .yesNo
+    case .dateTime: self = .dateTime
+    case .choice: self = .list
+    default: self = Presentation(rawValue: type.rawValue) ?? .line
+    }
+  }
+}
+
 extension SurveyItem {
   /// The longest option, in characters as a person counts them, that a value picker shows.
   public static let defaultPickerMax = 10
@@ -48,23 +62,7 @@ extension SurveyItem {
   /// and `slider` for a picker.
   public func presentation(pickerMax: Int = SurveyItem.defaultPickerMax) -> Presentation {
     if isChoice { return choicePresentation(pickerMax: pickerMax) }
-    switch type {
-    case .group: return .heading
-    case .display: return .instruction
-    case .boolean: return .yesNo
-    case .integer: return .integer
-    case .decimal: return .decimal
-    case .quantity: return .quantity
-    case .date: return .date
-    case .dateTime: return .dateTime
-    case .time: return .time
-    case .string: return .line
-    case .text: return .text
-    case .url: return .url
-    case .attachment: return .attachment
-    case .reference: return .reference
-    case .choice: return .list
-    }
+    return Presentation(type)
   }
 
   private func choicePresentation(pickerMax: Int) -> Presentation {

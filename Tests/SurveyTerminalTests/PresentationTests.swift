@@ -21,6 +21,14 @@ struct PresentationTests {
     #expect(lines.contains("  2) \(label)") == !isPicker)
   }
 
+  @Test("A question of each type says how it is answered", arguments: ItemType.allCases)
+  func howToAnswer(type: ItemType) {
+    let question = item("q", type, "What?") { if type == .choice { $0.options = coded("a") } }
+    let entry = Words().entry(question, question.presentation(pickerMax: 0), unit: nil)
+    #expect(entry.accepts.isEmpty == !type.isQuestion)
+    #expect(entry.help.isEmpty == !type.isQuestion)
+  }
+
   @Test("The threshold can be set")
   func pickerMax() throws {
     let choice = item("c", .choice, "Choose") { $0.options = coded("a", "twelve chars") }

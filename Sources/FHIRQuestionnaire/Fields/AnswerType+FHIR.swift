@@ -7,7 +7,7 @@ extension AnswerType {
   package var fhirName: String { isObject ? ending : rawValue }
 
   /// What the names of elements of the type end with: `DateTime` in `valueDateTime`.
-  var ending: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+  package var ending: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 
   /// Whether FHIR writes it with parts of its own.
   var isObject: Bool {

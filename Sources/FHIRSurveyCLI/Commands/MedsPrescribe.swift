@@ -55,12 +55,14 @@ struct MedsPrescribe: Verb {
       world.say("only a practitioner can order medicines: sign in as one with fhir-survey login")
       throw .notAllowed
     }
-    let order = order(
-      timing, id: ids.next(), by: practitioner, at: clock.dateTime(clock.now()).description)
-    guard let document = Document.read(Source(name: "order", bytes: order)).document else {
+    let order = PrescribedOrder(
+      medication: medication, timing: timing, isAsNeeded: asNeeded, instruction: instruction,
+      patient: patient, practitioner: practitioner)
+    let bytes = order.json(id: ids.next(), at: clock.dateTime(clock.now()).description)
+    guard let document = Document.read(Source(name: "order", bytes: bytes)).document else {
       throw .badInput
     }
-    if dryRun { return try pipeline.write(order, path: "-", force: false) }
+    if dryRun { return try pipeline.write(bytes, path: "-", force: false) }
     try pipeline.store([document], title: medication, patient: nil, at: clock.now(), on: online)
   }
 
@@ -79,36 +81,5 @@ struct MedsPrescribe: Verb {
       return nil
     }
     return parts.joined(separator: "/")
-  }
-
-  private func order(
-    _ timing: TimingText, id: String, by practitioner: String, at moment: String
-  ) -> [UInt8] {
-    let subject = patient.hasPrefix("Patient/") ? patient : "Patient/\(patient)"
-    var writer = JSONTextWriter(style: .pretty)
-    writer.openObject()
-    writer.member("resourceType", "MedicationRequest")
-    writer.member("id", id)
-    writer.member("status", "active")
-    writer.member("intent", "order")
-    writer.openObject("medicationCodeableConcept")
-    writer.member("text", medication)
-    writer.closeObject()
-    for (name, reference) in [("subject", subject), ("requester", practitioner)] {
-      writer.openObject(name)
-      writer.member("reference", reference)
-      writer.closeObject()
-    }
-    writer.member("authoredOn", moment)
-    writer.openArray("dosageInstruction")
-    writer.openObject()
-    if let instruction { writer.member("patientInstruction", instruction) }
-    timing.write(to: &writer)
-    if asNeeded { writer.member("asNeededBoolean", true) }
-    writer.closeObject()
-    writer.closeArray()
-    writer.closeObject()
-    writer.endLine()
-    return writer.finish()
   }
 }

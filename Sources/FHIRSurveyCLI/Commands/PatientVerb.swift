@@ -67,43 +67,4 @@ struct PatientVerb: ParsableCommand {
       try pipeline.write(page.text(as: report.format), to: output)
     }
   }
-
-  /// `patient sync`.
-  struct Sync: Verb {
-    static let configuration = CommandConfiguration(
-      commandName: "sync",
-      abstract: "Find a patient by name, date of birth and gender, or add them.")
-
-    @Option(help: "The family name.")
-    var family: String
-
-    @Option(help: "The given names.")
-    var given: String?
-
-    @Option(name: .customLong("birth-date"), help: "The date of birth, as 1980-05-05.")
-    var birthDate: String?
-
-    @Option(help: "The gender: male, female, other or unknown.")
-    var gender: Gender?
-
-    @Option(
-      name: .customLong("from-health"),
-      help: "An export of Apple Health, which says date of birth and gender.")
-    var export: String?
-
-    @OptionGroup var server: ServerOptions
-    @OptionGroup var output: OutputOptions
-    @OptionGroup var shared: SharedOptions
-
-    func run(in world: World) throws(ExitStatus) {
-      let pipeline = try CommandPipeline(shared, in: world)
-      let online = try pipeline.server(named: server.server)
-      let sync = PatientSync(try person(pipeline))
-      let found = try pipeline.wait { () async throws(Diagnostic) in
-        try await sync.find(on: online.server)
-      }
-      let line = "\(found.isNew ? "created" : "found") Patient/\(found.id)\n"
-      try pipeline.write(Array(line.utf8), to: output)
-    }
-  }
 }

@@ -1,9 +1,4 @@
 import ArgumentParser
-import FHIRDocument
-import Reminders
-import SurveyDiagnostics
-import SurveyPrimitives
-import SystemIO
 
 extension RemindVerb {
   /// `remind install`.
@@ -48,63 +43,12 @@ extension RemindVerb {
       guard (1...1000).contains(days) else {
         throw world.refusal("--days", "\(days) is not between 1 and 1000")
       }
-      let desk = try RemindDesk(runOptions, shared, in: world)
-      let files = TimerFiles(
-        program: world.program ?? "fhir-survey",
-        options: desk.version == .r4 ? [] : ["--fhir-version", desk.version.rawValue])
-      if systemd { return try writeUnits(files, desk) }
-      if cron { return try desk.pipeline.write(Array(files.cron.utf8), path: "-", force: false) }
-      if let ics { return try writeCalendar(ics, desk) }
-      let folder = try folder("/Library/LaunchAgents", desk)
-      try write(files.agent, "\(folder)/org.fhir-survey.reminders.plist", desk)
-      desk.pipeline.reporter.note(
-        "launchctl load \(folder)/org.fhir-survey.reminders.plist starts it")
-    }
-
-    private func folder(_ usual: String, _ desk: RemindDesk) throws(ExitStatus) -> String {
-      if let into { return into }
-      guard let home = desk.world.environment["HOME"], home.hasPrefix("/"), home != "/" else {
-        throw desk.pipeline.end(Diagnostic(.noHome, at: Location()))
-      }
-      return home + usual
-    }
-
-    private func write(_ text: String, _ path: String, _ desk: RemindDesk) throws(ExitStatus) {
-      try desk.doing { () throws(Diagnostic) in
-        try Files.makeFolders(FileSystem.parts(of: path).folder)
-        try Files.write(Array(text.utf8), to: path, force: true)
-      }
-    }
-
-    private func writeUnits(_ files: TimerFiles, _ desk: RemindDesk) throws(ExitStatus) {
-      let folder = try folder("/.config/systemd/user", desk)
-      let keeper = try desk.keeper()
-      let next = keeper.ringer.wake(after: desk.clock.now())
-      let isNew = FileSystem.kind(of: "\(folder)/\(TimerFiles.name).timer") == .missing
-      try write(files.service, "\(folder)/\(TimerFiles.name).service", desk)
-      try write(files.timer(at: next), "\(folder)/\(TimerFiles.name).timer", desk)
-      if isNew {
-        desk.pipeline.reporter.note(
-          "systemctl --user enable --now \(TimerFiles.name).timer starts it; loginctl enable-linger has it run when nobody is logged in"
-        )
-      } else {
-        desk.pipeline.reporter.note("next: \(next?.text ?? "nothing")")
-      }
-    }
-
-    private func writeCalendar(_ path: String, _ desk: RemindDesk) throws(ExitStatus) {
-      let now = desk.clock.now()
-      let keeper = try desk.keeper()
-      var calendar = CalendarFile(made: now)
-      var count = 0
-      for reminder in keeper.list.reminders where reminder.isOn {
-        let due = keeper.ringer.occurrences(
-          of: reminder, from: now, until: now.adding(minutes: days * 1440), atMost: 10_000)
-        for instant in due { calendar.add(reminder, due: instant) }
-        count += due.count
-      }
-      try desk.pipeline.write(Array(calendar.text.utf8), path: path, force: force)
-      desk.pipeline.reporter.note("\(FindingCounts.count(count, "event")) of \(days) days")
+      let installation = TimerInstallation(
+        try RemindDesk(runOptions, shared, in: world), into: into)
+      if systemd { return try installation.writeUnits() }
+      if cron { return try installation.showCrontab() }
+      if let ics { return try installation.writeCalendar(ics, days: days, force: force) }
+      try installation.writeAgent()
     }
   }
 }

@@ -134,25 +134,17 @@ private struct FormValue {
   }
 
   private func plain(_ value: Element) -> AnswerValue? {
-    let text = value.string ?? ""
-    switch item.type {
-    case .boolean: return value.boolean.map { .boolean($0) }
-    case .integer: return value.integer.map { .integer($0) }
-    case .decimal: return value.decimal.map { .decimal($0) }
-    case .string, .text: return value.isPrimitive ? .string(text) : nil
-    case .url: return value.isPrimitive ? .uri(text) : nil
-    case .date: return PartialDate(isoDate(text)).map { .date($0) }
-    case .dateTime:
-      guard let moment = PartialDateTime(lenient: isoDate(text)) else { return nil }
-      let isZoned = moment.time == nil || moment.offset != nil
-      return isZoned
-        ? .dateTime(moment)
-        : PartialDateTime(date: moment.date, time: moment.time, offset: offset).map {
-          .dateTime($0)
-        }
-    case .time: return TimeOfDay(lenient: text).map { .time($0) }
+    switch item.type.answerType?.kind {
     case .quantity: return quantity(value)
-    case .choice, .group, .display, .attachment, .reference: return nil
+    case .moment:
+      let answer = AnswerValue(jsonText: isoDate(value.string ?? ""), of: item.type)
+      guard case .dateTime(let moment)? = answer, moment.time != nil, moment.offset == nil else {
+        return answer
+      }
+      return PartialDateTime(date: moment.date, time: moment.time, offset: offset).map {
+        .dateTime($0)
+      }
+    default: return value.plainAnswer(item.type)
     }
   }
 

@@ -1,4 +1,5 @@
 import FHIRDocument
+import FHIRQuestionnaire
 import SurveyFormats
 import SurveyModel
 import SurveyPrimitives
@@ -141,50 +142,40 @@ extension LHCFormsReader {
 
   /// Whether a value is one of the type of the question.
   private static func isValue(_ value: Element, _ type: ItemType, _ key: String?) -> Bool {
-    switch type {
-    case .boolean: value.boolean != nil
-    case .integer: value.integer != nil
-    case .decimal: value.decimal != nil
-    case .date: value.date != nil
-    case .dateTime: value.dateTime != nil
-    case .time: value.time != nil
-    case .string, .text, .url: value.isPrimitive
-    case .choice: value.isPrimitive || value.hasChildren
+    guard let type = type.answerType else { return false }
+    return switch type.kind {
+    case .text: value.isPrimitive
+    case .code: value.isPrimitive || value.hasChildren
     case .quantity: value.decimal != nil || value.isObject
-    case .attachment, .reference: value.isObject
-    case .group, .display: false
+    case .reference, .file: value.isObject
+    case .truth, .number, .moment, .time: AnswerValue(value, as: type) != nil
     }
   }
 
   private mutating func write(_ value: Element, _ type: ItemType, _ key: String?) {
     let text = value.string ?? ""
-    switch type {
-    case .boolean:
-      json.key("valueBoolean")
-      json.boolean(value.boolean == true)
-    case .integer:
+    guard let type = type.answerType else { return }
+    let name = "value" + type.ending
+    switch type.kind {
+    case .code where value.isObject: writeChoice(value, key)
+    case .code where key == "valueInteger" && value.integer != nil:
       json.key("valueInteger")
       json.number(text)
-    case .decimal:
-      json.key("valueDecimal")
-      json.number(text)
-    case .date: json.member("valueDate", text)
-    case .dateTime: json.member("valueDateTime", text)
-    case .time: json.member("valueTime", text)
-    case .url: json.member("valueUri", text)
-    case .quantity where value.isObject: json.copy([value], as: "valueQuantity")
+    case .code: json.member("valueString", text)
+    case .reference, .file: json.copy([value], as: name)
+    case .quantity where value.isObject: json.copy([value], as: name)
     case .quantity:
-      json.openObject("valueQuantity")
+      json.openObject(name)
       json.key("value")
       json.number(text)
       json.closeObject()
-    case .attachment: json.copy([value], as: "valueAttachment")
-    case .reference: json.copy([value], as: "valueReference")
-    case .choice where value.isObject: writeChoice(value, key)
-    case .choice where key == "valueInteger" && value.integer != nil:
-      json.key("valueInteger")
+    case .truth:
+      json.key(name)
+      json.boolean(value.boolean == true)
+    case .number:
+      json.key(name)
       json.number(text)
-    default: json.member("valueString", text)
+    case .moment, .time, .text: json.member(name, text)
     }
   }
 

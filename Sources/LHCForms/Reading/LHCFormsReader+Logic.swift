@@ -103,20 +103,12 @@ struct SkipTriggerReader {
       return .boolean(flag)
     }
     if item.isChoice { return try choice(element) }
-    let text = element.string ?? ""
     let value: AnswerValue? =
       switch item.type {
-      case .boolean: element.boolean.map { .boolean($0) }
-      case .integer:
-        element.integer.map { .integer($0) } ?? element.decimal.map { .decimal($0) }
-      case .decimal: element.decimal.map { .decimal($0) }
       case .quantity: quantity(element)
-      case .string, .text: element.isPrimitive ? .string(text) : nil
-      case .url: element.isPrimitive ? .uri(text) : nil
-      case .date: PartialDate(text).map { .date($0) }
-      case .dateTime: PartialDateTime(lenient: text).map { .dateTime($0) }
-      case .time: TimeOfDay(lenient: text).map { .time($0) }
-      case .choice, .group, .display, .attachment, .reference: nil
+      // A limit may lie between whole numbers.
+      case .integer: element.plainAnswer(.integer) ?? element.plainAnswer(.decimal)
+      default: element.plainAnswer(item.type)
       }
     guard let value else { throw .unknown(element.nameText, offset: 0) }
     return value

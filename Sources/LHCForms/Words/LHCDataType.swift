@@ -2,16 +2,24 @@ import SurveyModel
 
 /// The types of questions of LHC-Forms.
 enum LHCDataType {
-  /// What each is in a survey; those of a question with a list of answers are choices.
-  static let types: [String: ItemType] = [
-    "BL": .boolean, "INT": .integer, "REAL": .decimal, "QTY": .quantity, "DT": .date,
-    "DTM": .dateTime, "TM": .time, "ST": .string, "TX": .text, "URL": .url, "CNE": .choice,
-    "CWE": .choice, "CODING": .choice, "SECTION": .group, "TITLE": .display,
-    "attachment": .attachment, "reference": .reference,
-    // Texts of a form that LHC-Forms sees to.
-    "EMAIL": .string, "PHONE": .string, "YEAR": .string, "MONTH": .string, "DAY": .string,
-    "NR": .string, "RTO": .string,
+  /// What each is in a survey, the one that is written first; those of a question with a list of answers are choices.
+  private static let names: KeyValuePairs<ItemType, [String]> = [
+    .boolean: ["BL"], .integer: ["INT"], .decimal: ["REAL"], .quantity: ["QTY"], .date: ["DT"],
+    .dateTime: ["DTM"], .time: ["TM"], .text: ["TX"], .url: ["URL"],
+    // The last are texts of a form that LHC-Forms sees to.
+    .string: ["ST", "EMAIL", "PHONE", "YEAR", "MONTH", "DAY", "NR", "RTO"],
+    .choice: ["CODING", "CNE", "CWE"], .group: ["SECTION"], .display: ["TITLE"],
+    .attachment: ["attachment"], .reference: ["reference"],
   ]
+
+  /// What each is in a survey.
+  static let types = Dictionary(
+    names.flatMap { type, names in names.map { ($0, type) } },
+    uniquingKeysWith: { first, _ in first })
+
+  private static let written = Dictionary(
+    names.compactMap { type, names in names.first.map { (type, $0) } },
+    uniquingKeysWith: { first, _ in first })
 
   /// Those that are texts here, of any form.
   static let checkedTexts: Set<String> = ["EMAIL", "PHONE", "YEAR", "MONTH", "DAY", "NR", "RTO"]
@@ -19,23 +27,7 @@ enum LHCDataType {
   /// What an item is written as.
   static func name(of item: SurveyItem) -> String {
     if item.type.isQuestion, item.isChoice { return optionType(of: item) }
-    return switch item.type {
-    case .boolean: "BL"
-    case .integer: "INT"
-    case .decimal: "REAL"
-    case .quantity: "QTY"
-    case .date: "DT"
-    case .dateTime: "DTM"
-    case .time: "TM"
-    case .string: "ST"
-    case .text: "TX"
-    case .url: "URL"
-    case .choice: "CODING"
-    case .group: "SECTION"
-    case .display: "TITLE"
-    case .attachment: "attachment"
-    case .reference: "reference"
-    }
+    return written[item.type] ?? "ST"
   }
 
   /// A list of answers of one type has that type, all others are codes.

@@ -1,3 +1,4 @@
+import SurveyFormats
 import SurveyModel
 import SurveyPrimitives
 
@@ -157,14 +158,7 @@ extension LHCNative {
 
   /// A limit of the type of the answers; `nil` where it is none.
   static func limit(_ text: String, of item: SurveyItem) -> AnswerValue? {
-    switch item.type {
-    case .integer: Int(text).map { .integer($0) }
-    case .decimal: ExactDecimal(text).map { .decimal($0) }
-    case .quantity: ExactDecimal(text).map { .decimal($0) }
-    case .date: PartialDate(text).map { .date($0) }
-    case .dateTime: PartialDateTime(lenient: text).map { .dateTime($0) }
-    case .time: TimeOfDay(lenient: text).map { .time($0) }
-    default: nil
-    }
+    item.type.answerType?.kind.isMeasured == true
+      ? AnswerValue(jsonText: text, of: item.type) : nil
   }
 }

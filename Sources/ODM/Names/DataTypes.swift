@@ -25,19 +25,17 @@ enum DataTypes {
     if !item.options.isEmpty {
       return item.options.allSatisfy { $0.value.type == .integer } ? "integer" : "text"
     }
-    return switch item.type {
-    case .boolean: "boolean"
-    case .integer: "integer"
-    case .decimal, .quantity: version == .v1 ? "float" : "decimal"
-    case .date: "date"
-    case .dateTime: "datetime"
-    case .time: "time"
-    case .string: "string"
-    case .url: "URI"
-    case .attachment: "base64Binary"
-    case .text, .choice, .reference, .group, .display: "text"
+    if item.type == .decimal || item.type == .quantity {
+      return version == .v1 ? "float" : "decimal"
     }
+    return names[item.type] ?? "text"
   }
+
+  /// What types are written as that are no texts in ODM, numbers with a fraction aside.
+  private static let names: [ItemType: String] = [
+    .boolean: "boolean", .integer: "integer", .date: "date", .dateTime: "datetime", .time: "time",
+    .string: "string", .url: "URI", .attachment: "base64Binary",
+  ]
 
   /// The type that a reader takes an item for.
   static func understood(_ item: SurveyItem, version: ODMVersion) -> ItemType {

@@ -190,12 +190,12 @@ struct FieldWriting {
     guard let expression = item.calculatedExpression else { return false }
     do throws(LogicProblem) {
       let text = try language.write(read(expression, .value), on: item.linkId)
-      switch item.type {
-      case .integer where item.options.isEmpty, .decimal where item.options.isEmpty,
-        .quantity where item.options.isEmpty, .boolean where item.options.isEmpty:
+      switch item.type.answerType?.kind {
+      case .number, .quantity, .truth:
+        guard item.options.isEmpty else { throw .notInLanguage(item.type.rawValue) }
         set("calc")
         row.field[.choices] = text
-      case .string where item.options.isEmpty, .text where item.options.isEmpty:
+      case .text where item.options.isEmpty && item.type != .url:
         set("text")
         row.tags.append("@CALCTEXT(\(text))")
       default: throw .notInLanguage(item.type.rawValue)

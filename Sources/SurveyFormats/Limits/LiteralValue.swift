@@ -35,20 +35,33 @@ extension AnswerValue {
     }
   }
 
+  /// The value of a JSON text that a program shows or keeps for a question of a type, where a quantity is its number;
+  /// `nil` where it is none of the type, and of types whose values have parts.
+  package init?(jsonText text: String, of type: ItemType) {
+    let value: AnswerValue? =
+      switch type.answerType?.kind {
+      case .truth: Bool(text).map { .boolean($0) }
+      case .number where type == .integer: Int(text).map { .integer($0) }
+      case .number, .quantity: ExactDecimal(text).map { .decimal($0) }
+      case .moment where type == .date: PartialDate(text).map { .date($0) }
+      case .moment: PartialDateTime(lenient: text).map { .dateTime($0) }
+      case .time: TimeOfDay(lenient: text).map { .time($0) }
+      case .text: type == .url ? .uri(text) : .string(text)
+      case .code, .reference, .file, nil: nil
+      }
+    guard let value else { return nil }
+    self = value
+  }
+
   /// The value as cells have it; `nil` of what cannot be written into one.
   package var cellText: String? {
     switch self {
     case .boolean(let value): value ? "yes" : "no"
-    case .integer(let value): String(value)
-    case .decimal(let value): value.description
-    case .date(let value): value.description
-    case .dateTime(let value): value.description
-    case .time(let value): value.description
-    case .string(let value), .uri(let value): value
     case .coding(let value): value.code
     case .quantity(let value): value.value?.description
     case .reference(let value): value.reference
     case .attachment: nil
+    default: label
     }
   }
 }

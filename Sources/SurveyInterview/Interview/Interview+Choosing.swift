@@ -43,10 +43,10 @@ extension Interview {
     let item = session.item(id)
     guard !item.isChoice else { return nil }
     let echo = AnswerEcho(item, reader, words)
-    switch item.type {
-    case .date, .dateTime, .time:
+    switch item.type.answerType?.kind {
+    case .moment, .time:
       return (try? reader.readOne(text, for: item)).flatMap { echo.text(of: $0, typed: text) }
-    case .integer, .decimal, .quantity:
+    case .number, .quantity:
       guard item.unit != nil, let value = try? values(of: text, for: item).last else { return nil }
       return echo.conversion(of: value, typed: text)
     default: return nil

@@ -25,28 +25,30 @@ extension Words {
     case .checkList:
       Entry(acceptsOption(item, several: true), text(.helpOptions), text(.helpReplaces))
     case .yesNo: Entry(text(.acceptsYesNo, ["yes": yes, "no": no]), text(.helpYesNo))
-    case .integer: Entry(number(.acceptsInteger, unit), text(.helpInteger))
-    case .decimal: Entry(number(.acceptsDecimal, unit), text(.helpDecimal))
-    case .quantity: Entry(number(.acceptsQuantity, unit), text(.helpQuantity))
-    case .date: Entry(text(.acceptsDate), text(.helpDate))
-    case .dateTime: Entry(text(.acceptsDateTime), text(.helpDateTime))
-    case .time: Entry(text(.acceptsTime), text(.helpTime))
-    case .line: Entry(text(.acceptsText), text(.helpLine))
-    case .text: Entry(text(.acceptsText), text(.helpText))
-    case .url: Entry(text(.acceptsURL), text(.helpURL))
-    case .attachment: Entry(text(.acceptsFile), text(.helpFile))
-    case .reference: Entry(text(.acceptsReference), text(.helpReference))
+    default: typedEntry(presentation, unit)
     }
   }
+
+  private func typedEntry(_ presentation: Presentation, _ unit: String?) -> Entry {
+    guard let words = Self.typed[presentation] else { return Entry("") }
+    let unit = unit.map { Diagnostic.Argument.Value.literal($0) }
+    return Entry(text(words.accepts, ["unit": unit]), text(words.help))
+  }
+
+  /// The words for answers that are typed; those of numbers name the unit.
+  private static let typed: [Presentation: (accepts: Word, help: Word)] = [
+    .integer: (.acceptsInteger, .helpInteger), .decimal: (.acceptsDecimal, .helpDecimal),
+    .quantity: (.acceptsQuantity, .helpQuantity), .date: (.acceptsDate, .helpDate),
+    .dateTime: (.acceptsDateTime, .helpDateTime), .time: (.acceptsTime, .helpTime),
+    .line: (.acceptsText, .helpLine), .text: (.acceptsText, .helpText),
+    .url: (.acceptsURL, .helpURL), .attachment: (.acceptsFile, .helpFile),
+    .reference: (.acceptsReference, .helpReference),
+  ]
 
   /// The letter for yes, as prompts name it.
   package var yes: Diagnostic.Argument.Value { .literal(language.list(.yes).first ?? "y") }
   /// The letter for no, as prompts name it.
   package var no: Diagnostic.Argument.Value { .literal(language.list(.no).first ?? "n") }
-
-  private func number(_ word: Word, _ unit: String?) -> String {
-    text(word, ["unit": unit.map { .literal($0) }])
-  }
 
   private func acceptsOption(_ item: SurveyItem, several: Bool) -> String {
     let count = item.options.count + (item.isOpen && !item.options.isEmpty ? 1 : 0)

@@ -122,18 +122,7 @@ extension SurveyJSReader {
       return item.options.first { names.name(of: $0.value, of: item.linkId) == element.string }?
         .value
     }
-    guard let text = element.string else { return nil }
-    switch item.type {
-    case .boolean: return Bool(text).map { .boolean($0) }
-    case .integer: return Int(text).map { .integer($0) }
-    case .decimal, .quantity: return ExactDecimal(text).map { .decimal($0) }
-    case .date: return PartialDate(text).map { .date($0) }
-    case .dateTime: return PartialDateTime(lenient: text).map { .dateTime($0) }
-    case .time: return TimeOfDay(lenient: text).map { .time($0) }
-    case .url: return .uri(text)
-    case .string, .text: return .string(text)
-    default: return nil
-    }
+    return element.string.flatMap { AnswerValue(jsonText: $0, of: item.type) }
   }
 
   /// A panel that is filled in several times.

@@ -19,27 +19,25 @@ extension SurveyJSWriter {
   }
 
   private mutating func input(of item: SurveyItem) {
-    switch item.type {
-    case .integer:
-      text("inputType", "number")
-      number("step", 1)
-    case .decimal where item.itemControl == ["slider"] && item.sliderStepValue != nil:
-      number("step", item.sliderStepValue)
-    case .decimal, .quantity: text("inputType", "number")
-    case .date: text("inputType", "date")
-    case .dateTime: text("inputType", "datetime-local")
-    case .time: text("inputType", "time")
-    case .url: text("inputType", "url")
-    case .attachment:
+    let isStepped =
+      item.type == .decimal && item.itemControl == ["slider"] && item.sliderStepValue != nil
+    text("inputType", isStepped ? nil : Self.inputTypes[item.type])
+    number("step", item.type == .integer ? 1 : isStepped ? item.sliderStepValue : nil)
+    if item.type == .attachment {
       flag("allowMultiple", item.repeats)
       number("maxSize", item.maxSize)
       text("acceptedTypes", item.mimeTypes.isEmpty ? nil : item.mimeTypes.joined(separator: ","))
-    default: break
     }
     number("maxLength", item.maxLength)
     limit("min", item.minValue)
     limit("max", item.maxValue)
   }
+
+  /// The kinds of input that HTML has for types; texts need none.
+  private static let inputTypes: [ItemType: String] = [
+    .integer: "number", .decimal: "number", .quantity: "number", .date: "date",
+    .dateTime: "datetime-local", .time: "time", .url: "url",
+  ]
 
   private mutating func limit(_ key: String, _ value: AnswerValue?) {
     guard let value else { return }

@@ -39,22 +39,6 @@ extension FHIRPathWriter {
   private func literal(_ value: AnswerValue, _ use: Use) throws(LogicProblem) -> Written {
     switch value {
     case .boolean(let value): return Written(use == .text ? "'\(value)'" : "\(value)")
-    case .integer(let value):
-      guard use != .text else { return Written(String(value).asFHIRPath) }
-      return Written(String(value), value < 0 ? .sign : .term)
-    case .decimal(let value):
-      guard let text = value.plainText else { throw .notInLanguage("decimal") }
-      return use == .text
-        ? Written(text.asFHIRPath) : Written(text, text.hasPrefix("-") ? .sign : .term)
-    case .string(let value), .uri(let value): return Written(value.asFHIRPath)
-    case .date(let value):
-      return use == .text ? Written("\(value)".asFHIRPath) : Written("@\(value)")
-    case .dateTime(let value):
-      let text = "\(value)"
-      return use == .text
-        ? Written(text.asFHIRPath) : Written("@" + (text.contains("T") ? text : text + "T"))
-    case .time(let value):
-      return use == .text ? Written("\(value)".asFHIRPath) : Written("@T\(value)")
     case .coding(let coding): return try literal(coding, use)
     case .quantity(let quantity):
       guard let number = quantity.value?.plainText else { throw .notInLanguage("quantity") }
@@ -62,8 +46,26 @@ extension FHIRPathWriter {
       guard quantity.comparator == nil else { throw .notInLanguage("quantity") }
       let unit = quantity.code ?? quantity.unit ?? "1"
       return Written("\(number) \(unit.asFHIRPath)", number.hasPrefix("-") ? .sign : .term)
-    case .reference: throw .notInLanguage("reference")
-    case .attachment: throw .notInLanguage("attachment")
+    case .reference, .attachment: throw .notInLanguage(value.type.rawValue)
+    default: return try plainLiteral(value, use)
+    }
+  }
+
+  /// A value that is one text: a number bare, a moment behind `@`.
+  private func plainLiteral(_ value: AnswerValue, _ use: Use) throws(LogicProblem) -> Written {
+    var text = value.label
+    if case .decimal(let number) = value {
+      guard let plain = number.plainText else { throw .notInLanguage("decimal") }
+      text = plain
+    }
+    if use == .text { return Written(text.asFHIRPath) }
+    switch value.type.kind {
+    case .number: return Written(text, text.hasPrefix("-") ? .sign : .term)
+    case .time: return Written("@T" + text)
+    case .moment:
+      let isWhole = value.type == .date || text.contains("T")
+      return Written("@" + text + (isWhole ? "" : "T"))
+    default: return Written(text.asFHIRPath)
     }
   }
 

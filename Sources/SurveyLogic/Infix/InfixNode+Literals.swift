@@ -8,20 +8,14 @@ extension InfixNode {
   static func literal(_ value: AnswerValue) throws(LogicProblem) -> InfixNode {
     switch value {
     case .boolean: throw .notInLanguage("boolean")
-    case .integer(let number): return try .number(number.description)
-    case .decimal(let number): return try .number(number.description)
     case .quantity(let quantity):
       guard let number = quantity.value else { throw .notInLanguage("quantity") }
       return try .number(number.description)
-    case .date(let date): return .text(date.description)
-    case .dateTime(let time): return .text(time.description)
-    case .time(let time): return .text(time.description)
-    case .string(let text), .uri(let text): return .text(text)
     case .coding(let coding):
       guard let code = coding.code else { throw .notInLanguage("coding") }
       return .text(code)
-    case .reference: throw .notInLanguage("reference")
-    case .attachment: throw .notInLanguage("attachment")
+    case .reference, .attachment: throw .notInLanguage(value.type.rawValue)
+    default: return value.type.kind == .number ? try .number(value.label) : .text(value.label)
     }
   }
 

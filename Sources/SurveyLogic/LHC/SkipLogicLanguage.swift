@@ -88,7 +88,6 @@ package struct SkipLogicLanguage: Sendable {
   ) -> AnswerValue? {
     switch value {
     case .boolean: return key.isLimit ? nil : value
-    case .integer, .decimal: return value
     case .quantity(let quantity):
       guard let number = quantity.value, quantity.comparator == nil, item.hasOneUnit(quantity)
       else { return nil }
@@ -101,7 +100,7 @@ package struct SkipLogicLanguage: Sendable {
     case .string:
       let isPlain = item.isChoice ? item.hasPlainOptions : item.type == .string
       return isPlain && !key.isLimit ? value : nil
-    case .date, .dateTime, .time, .uri, .reference, .attachment: return nil
+    default: return value.type.kind == .number ? value : nil
     }
   }
 }

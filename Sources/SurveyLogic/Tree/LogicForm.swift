@@ -91,14 +91,13 @@ extension LogicForm {
   }
 
   static func kind(of type: AnswerType) -> LogicFunction.Kind? {
-    switch type {
-    case .boolean: .truth
-    case .integer, .decimal, .quantity: .number
-    case .date: .date
-    case .dateTime: .dateTime
+    switch type.kind {
+    case .truth: .truth
+    case .number, .quantity: .number
+    case .moment: type == .date ? .date : .dateTime
     case .time: .time
-    case .string, .uri, .coding: .text
-    case .reference, .attachment: nil
+    case .text, .code: .text
+    case .reference, .file: nil
     }
   }
 }

@@ -38,11 +38,10 @@ extension XPathLanguage {
     case .dateTime(let time):
       guard time.time != nil || time.date.day != nil else { throw .notInLanguage("partial date") }
       return .call(time.time == nil ? "date" : "date-time", .text(time.description))
-    case .string(let text), .uri(let text): return .concatenated(text)
-    case .coding(let coding):
-      guard let code = coding.code else { throw .notInLanguage("coding") }
-      return .concatenated(code)
-    default: return try .literal(value)
+    default:
+      let literal = try InfixNode.literal(value)
+      if case .text(let text) = literal.kind { return .concatenated(text) }
+      return literal
     }
   }
 

@@ -71,14 +71,13 @@ extension CodebookQuestion {
 extension AnswerType {
   /// The type of the cell for a value.
   var columnType: ColumnType {
-    switch self {
-    case .boolean: .boolean
-    case .integer: .integer
-    case .decimal, .quantity: .decimal
-    case .date: .date
-    case .dateTime: .dateTime
+    switch kind {
+    case .truth: .boolean
+    case .number: self == .integer ? .integer : .decimal
+    case .moment: self == .date ? .date : .dateTime
     case .time: .time
-    case .string, .uri, .coding, .reference, .attachment: .text
+    case .quantity: .decimal
+    case .text, .code, .reference, .file: .text
     }
   }
 

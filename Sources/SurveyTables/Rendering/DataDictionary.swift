@@ -154,14 +154,12 @@ extension CodebookColumn {
 extension AnswerType {
   /// The type of a field for its values, and how REDCap validates them.
   fileprivate var fieldType: (type: String, validation: String) {
-    switch self {
-    case .boolean: ("yesno", "")
-    case .integer: ("text", "integer")
-    case .decimal, .quantity: ("text", "number")
-    case .date: ("text", "date_ymd")
-    case .dateTime: ("text", "datetime_seconds_ymd")
+    switch kind {
+    case .truth: ("yesno", "")
+    case .number, .quantity: ("text", self == .integer ? "integer" : "number")
+    case .moment: ("text", self == .date ? "date_ymd" : "datetime_seconds_ymd")
     case .time: ("text", "time")
-    case .string, .uri, .coding, .reference, .attachment: ("text", "")
+    case .text, .code, .reference, .file: ("text", "")
     }
   }
 }

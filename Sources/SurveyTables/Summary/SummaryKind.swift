@@ -23,14 +23,14 @@ package enum SummaryKind: String, Hashable, Sendable {
       self = question.repeats ? .choices : .choice
       return
     }
-    switch question.type {
-    case .boolean: self = .boolean
-    case .integer, .decimal, .quantity: self = .number
-    case .date, .dateTime: self = .date
+    switch question.type.kind {
+    case .truth: self = .boolean
+    case .number, .quantity: self = .number
+    case .moment: self = .date
     case .time: self = .time
-    case .string, .uri: self = .text
-    case .coding: self = .choice
-    case .reference, .attachment: self = .count
+    case .text: self = .text
+    case .code: self = .choice
+    case .reference, .file: self = .count
     }
   }
 }

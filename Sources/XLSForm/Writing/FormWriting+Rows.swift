@@ -46,14 +46,12 @@ extension FormWriting {
       let select = item.repeats && !list.isBoolean ? "select_multiple" : "select_one"
       return ("\(select) \(list.name)\(ending)", .choice)
     }
-    switch item.type {
-    case .integer, .decimal:
-      return item.isRange ? ("range", item.rangeReads) : (item.type.rawValue, item.type)
+    switch item.type.answerType?.kind {
+    case .number where item.isRange: return ("range", item.rangeReads)
+    case .number, .moment, .time: return (item.type.rawValue, item.type)
     case .quantity: return ("decimal", .decimal)
-    case .date, .time, .dateTime: return (item.type.rawValue, item.type)
-    case .attachment: return (item.upload, .attachment)
-    case .text: return ("text", .text)
-    default: return ("text", .string)
+    case .file: return (item.upload, .attachment)
+    default: return ("text", item.type == .text ? .text : .string)
     }
   }
 

@@ -1,37 +1,7 @@
-import ArgumentParser
 import FHIRClient
 import FHIRDocument
-import HealthData
 import SurveyDiagnostics
 import SurveyOnline
-import SurveyPrimitives
-
-/// FHIR's administrative gender.
-enum Gender: String, ExpressibleByArgument, CaseIterable {
-  case male, female, other, unknown
-}
-
-extension PatientVerb.Sync {
-  /// Who is meant: what the flags say goes before what an export says.
-  func person(_ pipeline: CommandPipeline) throws(ExitStatus) -> PatientSync.Person {
-    if let birthDate, PartialDate(birthDate) == nil {
-      throw pipeline.world.refusal(
-        "patient sync", "--birth-date: \"\(birthDate)\" is not a date",
-        advice: "write it as 1980-05-05")
-    }
-    var person = PatientSync.Person(
-      family: family, given: given, birthDate: birthDate, gender: gender?.rawValue)
-    guard let export else { return person }
-    do {
-      let contents = try HealthContents(of: HealthExport(path: export))
-      person.birthDate = person.birthDate ?? contents.birthDate
-      person.gender = person.gender ?? contents.gender
-    } catch {
-      throw pipeline.end(error)
-    }
-    return person
-  }
-}
 
 /// A patient as a list has them.
 struct PatientRow: ListedRow {
