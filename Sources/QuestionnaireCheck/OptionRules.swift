@@ -5,11 +5,12 @@ import SurveyModel
 import SurveyPrimitives
 
 extension QuestionnaireChecker {
-  /// Options that are there twice, of another type, or chosen at the start though only one can be.
+  /// Options that are there twice, look the same, are of another type, or chosen at the start though only one can be.
   static func checkOptions(_ questionnaire: CheckedQuestionnaire, _ findings: inout CheckFindings) {
     let name: ElementName = questionnaire.version == .stu3 ? .option : .answerOption
     for item in questionnaire.items {
       var seen: Set<AnswerValue> = []
+      var shown: Set<[String]> = []
       var selected = 0
       for element in item.element.children(name) {
         guard let given = element.choice("value"), let value = AnswerValue(given) else { continue }
@@ -17,6 +18,8 @@ extension QuestionnaireChecker {
           findings.add(
             value.words.isEmpty ? .optionsWithoutCode : .duplicateOption,
             ["option": .quoted(value.words)], at: element, in: item)
+        } else if let words = element.shownWords(value), !shown.insert(words).inserted {
+          findings.add(.sameWords, ["option": .quoted(value.label)], at: element, in: item)
         }
         if !fits(value, item.item.type) {
           findings.add(
@@ -40,6 +43,15 @@ extension QuestionnaireChecker {
   private static func fits(_ value: AnswerValue, _ type: ItemType) -> Bool {
     guard let own = type.answerType, own.isText, own != .uri else { return true }
     return value.type == own || value.type.wider == own || (own == .string && value.type == .coding)
+  }
+}
+
+extension Element {
+  /// What an option is told from others by: its prefix and its words; `nil` of one that shows a picture or nothing.
+  fileprivate func shownWords(_ value: AnswerValue) -> [String]? {
+    guard !value.label.isEmpty, extensions("itemAnswerMedia").isEmpty else { return nil }
+    let prefix = extensions("optionPrefix").first?[.valueString]?.string
+    return [prefix ?? "", value.label]
   }
 }
 

@@ -26,6 +26,11 @@ extension Diagnostic.Code {
   package static let optionsWithoutCode = duplicateOption.variant(
     "code", "the item {item} has two options that nothing distinguishes: neither has a code",
     hint: duplicateOption.remedy)
+  /// Two options are shown in the same words.
+  public static let sameWords = rule(
+    1072, .warning, "same-words", "No two options are shown in the same words.",
+    "the item {item} shows two options as {option}, and nobody can tell which is which",
+    remedy: "Give each words of its own, or an optionPrefix.")
 
   /// An option is not of the type of the item.
   public static let optionOfType = rule(
@@ -154,7 +159,8 @@ extension Diagnostic.Code {
 
   static let checksOfValues: [Self] = [
     .twoOptionSources, .optionsOfType, .constraintWithoutOptions, .answerExpressionBesideOptions,
-    .duplicateOption, .optionsWithoutCode, .optionOfType, .severalSelected, .initialOfGroup,
+    .duplicateOption, .optionsWithoutCode, .sameWords, .optionOfType, .severalSelected,
+    .initialOfGroup,
     .initialBesideOptions, .initialTwice, .initialTwoWays, .selectedTwoWays, .initialNotAllowed,
     .initialOfOtherType, .initialNotOffered, .requiredReadOnly, .requiredHidden, .maxLengthOfType,
     .limitsContradict, .limitOfType, .occurrenceWithoutRepeats, .maxOccursWithoutRepeats,

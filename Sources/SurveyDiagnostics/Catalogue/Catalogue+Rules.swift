@@ -34,7 +34,7 @@ extension Diagnostic.Rule {
     Family(
       title: "Limits, options and values",
       codes: [
-        .limitsContradict, .limitOfType, .occurrenceWithoutRepeats, .duplicateOption,
+        .limitsContradict, .limitOfType, .occurrenceWithoutRepeats, .duplicateOption, .sameWords,
         .optionOfType, .severalSelected, .initialNotAllowed, .requiredReadOnly, .requiredHidden,
         .textWithoutCode, .unreadableRegex,
       ]),

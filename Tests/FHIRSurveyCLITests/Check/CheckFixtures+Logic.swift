@@ -231,6 +231,17 @@ extension CheckFixture {
         #""answerOption": [{"valueCoding": {"system": "s", "code": "x"}}, {"valueCoding": {"system": "t", "code": "x"}}]"#
       )),
     CheckFixture(
+      rule: "same-words", code: "sameWords",
+      at: #"{"valueCoding": {"code": "y", "display": "X"}}"#,
+      wrong: item(
+        "a", "choice",
+        #""answerOption": [{"valueCoding": {"code": "x", "display": "X"}}, {"valueCoding": {"code": "y", "display": "X"}}]"#
+      ),
+      right: item(
+        "a", "choice",
+        #""answerOption": [{"valueCoding": {"code": "x", "display": "X"}}, {"valueCoding": {"code": "y", "display": "Y"}}]"#
+      )),
+    CheckFixture(
       rule: "option-type", code: "optionOfType", at: "x\"",
       wrong: item("a", "integer", #""answerOption": [{"valueInteger": 1}, {"valueString": "x"}]"#),
       right: item("a", "integer", #""answerOption": [{"valueInteger": 1}, {"valueInteger": 2}]"#)),
