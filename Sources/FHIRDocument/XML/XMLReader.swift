@@ -16,7 +16,9 @@ enum XMLReader {
     if let encoding {
       contents.findings.add(TextFinding(.otherEncoding, ["name": .literal(encoding)], at: 0))
     }
-    let findings = policy.applied(to: contents.findings.diagnostics(in: text))
+    let findings =
+      contents.findings.isEmpty
+      ? [] : policy.applied(to: contents.findings.diagnostics(in: text))
     if let failure = contents.failure ?? Self.failure(contents) {
       return ReadResult(document: nil, diagnostics: findings + [text.diagnostic(failure)])
     }

@@ -2,7 +2,14 @@ import SurveyDiagnostics
 
 extension RawSpan {
   /// The text of some bytes, for messages.
-  func string(_ range: Range<Int>) -> String { String(decoding: bytes(range), as: UTF8.self) }
+  func string(_ range: Range<Int>) -> String {
+    extracting(range).withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Where a byte is first.
+  func index(of byte: UInt8, in range: Range<Int>) -> Int? {
+    range.first { byteOrZero($0) == byte }
+  }
 
   func bytes(_ range: Range<Int>) -> [UInt8] { range.map { byte($0) } }
 

@@ -15,6 +15,10 @@ enum XMLCharacters {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 
+  static func isQuote(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
+  }
+
   /// Whether a name may start with a character.
   ///
   /// [Extensible Markup Language 1.0, production 4](https://www.w3.org/TR/xml/#NT-NameStartChar)

@@ -43,24 +43,26 @@ enum XMLEncoding {
   }
 
   private static func isUTF8(_ name: String) -> Bool {
-    ["utf-8", "utf8", "us-ascii", "ascii"].contains(name.lowercased())
+    switch name.lowercased() {
+    case "utf-8", "utf8", "us-ascii", "ascii": true
+    default: false
+    }
   }
 
   /// The encoding that the XML declaration names.
   static func declaredName(_ bytes: [UInt8]) -> String? {
-    let start = bytes.prefix(512)
-    guard let open = start.firstIndex(of: UInt8(ascii: "<")),
-      start[open...].starts(with: "<?xml".utf8),
-      start.dropFirst(open + 5).first.map(XMLCharacters.isSpace) == true,
-      let close = start.firstIndex(of: UInt8(ascii: ">"))
+    let text = bytes.span.bytes
+    let end = min(text.byteCount, 512)
+    guard let open = text.index(of: UInt8(ascii: "<"), in: 0..<end),
+      text.hasText("<?xml", at: open), XMLCharacters.isSpace(text.byteOrZero(open + 5)),
+      let close = text.index(of: UInt8(ascii: ">"), in: open..<end)
     else { return nil }
-    let key = Array("encoding".utf8)
-    var rest = start[open..<close]
-    while !rest.isEmpty, !rest.starts(with: key) { rest = rest.dropFirst() }
-    guard let quote = rest.first(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") })
+    var key = open + 5
+    while key < close, !text.hasText("encoding", at: key) { key += 1 }
+    while key < close, !XMLCharacters.isQuote(text.byteOrZero(key)) { key += 1 }
+    guard key < close, let last = text.index(of: text.byteOrZero(key), in: key + 1..<close)
     else { return nil }
-    let value = rest.split(separator: quote, maxSplits: 2, omittingEmptySubsequences: false)
-    return value.count == 3 ? String(decoding: value[1], as: UTF8.self) : nil
+    return text.string(key + 1..<last)
   }
 
   private static func utf16(

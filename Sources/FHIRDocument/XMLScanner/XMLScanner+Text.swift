@@ -124,20 +124,19 @@ private struct XMLDeclaration {
   mutating func takes(_ name: Range<Int>, _ value: Range<Int>, _ text: RawSpan) -> Bool {
     let part: Part
     let isRight: Bool
-    let given = text.string(value)
-    switch text.string(name) {
-    case "version":
+    if text.hasText("version", name) {
       part = .version
       isRight =
-        given.hasPrefix("1.")
-        && given.utf8.dropFirst(2).allSatisfy { $0 &- UInt8(ascii: "0") < 10 }
-    case "encoding":
+        value.count > 1 && text.hasText("1.", at: value.lowerBound)
+        && value.dropFirst(2).allSatisfy { text.byte($0) &- UInt8(ascii: "0") < 10 }
+    } else if text.hasText("encoding", name) {
       part = .encoding
-      isRight = XMLCharacters.isEncodingName(given)
-    case "standalone":
+      isRight = XMLCharacters.isEncodingName(text.string(value))
+    } else if text.hasText("standalone", name) {
       part = .standalone
-      isRight = given == "yes" || given == "no"
-    default: return false
+      isRight = text.hasText("yes", value) || text.hasText("no", value)
+    } else {
+      return false
     }
     guard isRight,
       part == .version ? last == .start : last != .start && part.rawValue > last.rawValue
