@@ -64,7 +64,7 @@ def answers(response):
         kind, value, absent = None, None, None
         for name, content in answer.items():
           bare = name.lstrip("_")
-          if not bare.startswith("value"): continue
+          if not bare.startswith("value") or bare == "value": continue
           kind = TYPES.get(bare, "other")
           if name == bare:
             value = content
