@@ -32,7 +32,9 @@ struct TableVerbTests {
     if let wanted { #expect(line.contains(#""authored":"\#(wanted)""#), "\(line)") }
   }
 
-  @Test("The number of threads may follow -j at once", arguments: [["-j1"], ["-j", "1"], ["--jobs", "1"]])
+  @Test(
+    "The number of threads may follow -j at once",
+    arguments: [["-j1"], ["-j", "1"], ["--jobs", "1"]])
   func jobs(flags: [String]) throws {
     let responses = try folder.write(
       #"{"resourceType":"QuestionnaireResponse","status":"completed","item":[{"linkId":"a","answer":[{"valueString":"x"}]}]}"#,

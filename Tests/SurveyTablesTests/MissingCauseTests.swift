@@ -27,7 +27,8 @@ struct MissingCauseTests {
 
   /// The cells of the last row of a table, by their columns, and the findings.
   private static func cells(
-    _ items: String, table: String = "t.csv", _ settings: (inout BatchExport) throws -> Void = { _ in }
+    _ items: String, table: String = "t.csv",
+    _ settings: (inout BatchExport) throws -> Void = { _ in }
   ) throws -> (cells: [String: String], findings: [Diagnostic]) {
     let workspace = try Workspace()
     var export = BatchExport(target: .table, output: workspace.file("t.csv"))
@@ -104,7 +105,10 @@ struct MissingCauseTests {
         #"{"linkId":"smokes","answer":[{"valueBoolean":true,"item":[{"linkId":"packs","answer":[{"valueInteger":2}]}]}]}"#,
         "", "", "skipped"
       ),
-      (#"{"linkId":"smokes","answer":[{"valueString":"yes"}]}"#, "not-in-table", "skipped", "disabled"),
+      (
+        #"{"linkId":"smokes","answer":[{"valueString":"yes"}]}"#, "not-in-table", "skipped",
+        "disabled"
+      ),
       (#"{"linkId":"smokes",@}"#, "declined", "disabled", "disabled"),
     ])
   func inside(items: String, smokes: String, packs: String, brand: String) throws {

@@ -20,7 +20,9 @@ struct ReadBackTests {
     return findings
   }
 
-  @Test("Tables that an import reads are not said to be lost", arguments: [BatchTarget.csv, .table, .tsv])
+  @Test(
+    "Tables that an import reads are not said to be lost",
+    arguments: [BatchTarget.csv, .table, .tsv])
   func readBack(target: BatchTarget) throws {
     #expect(try !Self.findings(target).contains { $0.code == .notReadBack })
   }

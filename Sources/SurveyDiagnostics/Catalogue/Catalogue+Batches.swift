@@ -190,7 +190,7 @@ extension Diagnostic.Code {
     the labels are those of the newest version, for responses to earlier ones, too, whose words were \
     others: {linkIds}
     """,
-    remedy: "Compare the texts of both versions, in case the question or the option is another one now.")
+    remedy: "Compare the texts of both versions: they may be different questions.")
 
   /// The tidy table has no rows, or no columns, for something.
   public static let responsesWithoutRows = Self(

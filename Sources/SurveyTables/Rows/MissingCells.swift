@@ -50,7 +50,8 @@ struct MissingCells {
   }
 
   /// The columns of each question for its first repetition.
-  private static func firstColumns(_ table: CodebookTable) -> [Int: (columns: [Int], missing: Int?)] {
+  private static func firstColumns(_ table: CodebookTable) -> [Int: (columns: [Int], missing: Int?)]
+  {
     var firsts: [Int: (columns: [Int], missing: Int?)] = [:]
     for (index, column) in table.columns.enumerated() {
       guard case .answer(let answer) = column.content else { continue }
