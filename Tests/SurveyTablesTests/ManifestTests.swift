@@ -175,4 +175,17 @@ struct GuardTests {
       #expect(text == "x\(between)\(wanted)\(between)\(wanted)\n")
     }
   }
+
+  @Test(
+    "What is white space to a spreadsheet does not hide a formula",
+    arguments: ["\t=1", "\r=1", "\n=1", "\tx"])
+  func white(cell: String) {
+    var row: [UInt8] = []
+    CSVText.append(cell, to: &row)
+    let quoted = String(decoding: row, as: UTF8.self)
+    let style = CellStyle(guardsFormulas: true)
+    let text = String(decoding: style.rows((row + [UInt8(ascii: "\n")])[...]), as: UTF8.self)
+    #expect(text == quoted.replacing(cell, with: "'" + cell) + "\n")
+    #expect(CellStyle.isFormula(Array(cell.utf8)[...]))
+  }
 }

@@ -159,6 +159,8 @@ struct RecurringAnswerTests {
       if target == .table { (export.questionnaires, export.codebook) = ([form], codebook) }
       var found: [String] = []
       let summary = try export.run([workspace.file("in")]) { finding in
+        // What differs between lines is said of all of them together.
+        if finding.code == .tidyWithoutVersions { return }
         var finding = finding
         (finding.location.file, finding.location.position) = (nil, nil)
         if !Self.counts.contains(finding.code) { found.append(finding.text(in: .english)) }

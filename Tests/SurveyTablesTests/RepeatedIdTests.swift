@@ -26,6 +26,11 @@ private struct TableTrip {
     _ = try export.run([input]) { findings.append($0) }
   }
 
+  /// Changes the table.
+  func edit(_ change: (String) -> String) throws {
+    try workspace.write(change(try workspace.read("t.csv")), to: "t.csv")
+  }
+
   /// Imports the table as it is now: the lines, and how many rows were rejected.
   mutating func imported() throws -> (lines: [String], rejected: Int) {
     let now = try #require(PartialDateTime("2026-11-20T12:00:00Z"))
@@ -92,9 +97,27 @@ struct RepeatedIdTests {
     #expect(apart.lines[0].contains("of A") && !apart.lines[0].contains("of B"))
     var same = try TableTrip(
       [Self.response("A", Self.allergy("one")), Self.response("A", Self.allergy("two"))], .csv)
+    #expect(throws: Diagnostic.self) { try same.imported() }
+    // Without what the manifest says, a second row for one place shows it.
+    try same.edit { $0 + "\n" }
     let refused = try same.imported()
     #expect(refused.lines.isEmpty && refused.rejected == 1)
     #expect(same.findings.contains { $0.code == .rowsOfSeveralResponses })
+  }
+
+  @Test("Responses of one id, subject and time whose answers fit together are refused, not merged")
+  func merged() throws {
+    func smokes(_ id: String) -> String {
+      Self.response("7", #"{"linkId":"smokes","answer":[{"valueBoolean":true}]}"#, id: id)
+    }
+    let responses = [smokes("1"), Self.response("7", Self.allergy("two")), smokes("2")]
+    var trip = try TableTrip(responses, .csv)
+    #expect(trip.findings.contains { $0.code == .sameIdAsBefore })
+    let error = #expect(throws: Diagnostic.self) { try trip.imported() }
+    #expect(error?.code == .rowsOfSeveralResponses)
+    #expect(!trip.workspace.exists("out"))
+    var apart = try TableTrip([responses[0], responses[2]], .csv)
+    #expect(try apart.imported().lines.count == 2)
   }
 
   @Test("The rest of one response is not put into another one with its id")

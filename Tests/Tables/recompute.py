@@ -54,6 +54,8 @@ def answers(response):
       key = (steps, link)
       if not given:
         counts[key] = counts.get(key, 0) + 1
+        if reason_of(item) is not None:
+          found.append(Answer(link, steps + ((link, counts[key]),), None, None, reason_of(item)))
         walk(item.get("item"), steps + ((link, counts[key]),), counts)
         continue
       for answer in given:
@@ -62,7 +64,7 @@ def answers(response):
         kind, value, absent = None, None, None
         for name, content in answer.items():
           bare = name.lstrip("_")
-          if not bare.startswith("value"): continue
+          if not bare.startswith("value") or bare == "value": continue
           kind = TYPES.get(bare, "other")
           if name == bare:
             value = content
@@ -72,6 +74,7 @@ def answers(response):
             extensions = content.get("extension", [])
           for extension in extensions:
             if extension.get("url") == ABSENT: absent = extension.get("valueCode")
+        if kind is None: absent = reason_of(answer)
         found.append(Answer(link, here, kind, value, absent))
         walk(answer.get("item"), here, counts)
       walk(item.get("item"), steps + ((link, counts[key]),), counts)
@@ -126,6 +129,8 @@ class Tables:
 
     for answer in given:
       index = self.question(answer)
+      fits = index is not None
+      if not fits: index = self.asked(answer.link, version)
       if index is None: continue
       question = self.questions[index]
       columns = self.columns.get((index, self.repetitions(question, answer)))
@@ -144,7 +149,10 @@ class Tables:
       if answer.value is None:
         cells.setdefault(missing, answer.absent_reason())
       else:
-        self.fill(cells, columns, question, answer)
+        before = dict(cells)
+        if fits: self.fill(cells, columns, question, answer)
+        has_text = any(cells.get(name) for name in columns.values())
+        if missing is not None and not has_text and before.get(missing) is None: cells[missing] = "not-in-table"
     if self.layout["missing"] == True: self.tell(rows, version, given)
     return [[cells for cells, _ in table] for table in rows]
 
@@ -164,6 +172,10 @@ class Tables:
   def reference(value):
     if not isinstance(value, dict): return ""
     return value.get("reference") or (value.get("identifier") or {}).get("value") or value.get("display") or ""
+
+  def asked(self, link, version):
+    same = [i for i, question in enumerate(self.questions) if question["linkId"] == link]
+    return next((i for i in same if version in self.questions[i]["versions"]), next(iter(same), None))
 
   def question(self, answer):
     same = [i for i, question in enumerate(self.questions) if question["linkId"] == answer.link]
@@ -268,18 +280,36 @@ class Tables:
     for table, rows_of_table in zip(self.tables, rows):
       for cells, steps in rows_of_table:
         for column in table["columns"]:
-          if column.get("part") != "missing" or cells.get(column["name"]): continue
+          if column.get("part") != "missing" or cells.get(column["name"], "not-in-table") != "not-in-table": continue
           index = int(column["question"])
           others = [c["name"] for c in table["columns"] if c.get("question") == column["question"] and c is not column]
-          if any(cells.get(name) for name in others): continue
+          if any(cells.get(name) for name in others):
+            cells.pop(column["name"], None)
+            continue
+          if cells.get(column["name"]): continue
           if version not in self.questions[index]["versions"]: reason = "not-asked"
-          elif form is None: reason = "skipped"
+          elif form is None: reason = "disabled" if self.is_inside_none(index, cells, table) else "skipped"
           else:
             # One column for all repetitions tells of the first.
             first = tuple((link, 1) for link in self.questions[index]["path"][:-1])
             place = first if self.layout["repeats"] == "wide" else steps
             reason = Conditions(form, given).reason(self.questions[index]["linkId"], place)
           cells[column["name"]] = reason
+
+  def is_inside_none(self, index, cells, table):
+    """Whether the question around another one, in the same row, has no answer."""
+    for link in reversed(self.questions[index]["path"][:-1]):
+      around = [i for i, question in enumerate(self.questions) if question["linkId"] == link]
+      if not around: continue
+      columns = [c for c in table["columns"] if "question" in c and int(c["question"]) in around]
+      if not any(c["part"] != "missing" for c in columns if "part" in c): return False
+      for c in columns:
+        if any(int(n) != 1 for n in c.get("repetitions", [])) and c.get("part") != "missing": continue
+        text = cells.get(c["name"])
+        if c.get("part") == "missing" and text not in ("not-in-table", "masked"): continue
+        if text: return False
+      return True
+    return False
 
 
 class Conditions:
@@ -299,8 +329,8 @@ class Conditions:
   def reason(self, link, steps):
     if self.unsure: return {"disabled", "skipped"}
     for item in self.around.get(link, [])[:-1]:
-      # What is below an answer that was not given is as enabled as its question.
-      if item["type"] != "group" and not self.near(item["linkId"], steps): return self.reason(item["linkId"], steps)
+      # Nobody is asked what is below an answer that was not given.
+      if item["type"] != "group" and not self.near(item["linkId"], steps, True): return "disabled"
     return "skipped" if self.is_enabled(link, steps) else "disabled"
 
   def is_enabled(self, link, steps):
@@ -329,13 +359,13 @@ class Conditions:
       ">": lambda a, b: a > b, "<": lambda a, b: a < b, ">=": lambda a, b: a >= b, "<=": lambda a, b: a <= b}[operator]
     return any(compare(*self.comparable(a.value, wanted)) for a in found)
 
-  def near(self, link, steps):
+  def near(self, link, steps, masked=False):
     """The answers to a question in the same repetitions of what is around both."""
     def is_near(answer):
       for mine, theirs in zip(steps, answer.steps):
         if mine != theirs: return mine[0] != theirs[0]
       return True
-    return [a for a in self.given if a.link == link and a.value is not None and is_near(a)]
+    return [a for a in self.given if a.link == link and (a.value is not None or masked and a.absent == "masked") and is_near(a)]
 
   @staticmethod
   def comparable(value, wanted):
@@ -367,6 +397,10 @@ def own_text(book, texts):
     if language in texts: return texts[language]
     language = language.rpartition("-")[0]
   return texts.get("und") or texts.get("") or next((texts[key] for key in sorted(texts)), None)
+
+
+def reason_of(element):
+  return next((e.get("valueCode") for e in element.get("extension", []) if e.get("url") == ABSENT), None)
 
 
 def absent_reason(answer):

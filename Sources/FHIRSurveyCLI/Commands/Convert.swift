@@ -52,7 +52,7 @@ struct Convert: Verb {
   var failOn: Loss.Outcome?
 
   @Option(
-    name: .shortAndLong, parsing: .unconditional,
+    name: [.customShort("j", allowingJoined: true), .long], parsing: .unconditional,
     help: "How many threads convert: 1 or more; one for each processor without it.") var jobs: Int?
 
   @OptionGroup var forms: FormOptions

@@ -68,7 +68,6 @@ struct Import: Verb {
     batch.force = output.force
     batch.furtherInputs = questionnaires
     batch.options = pipeline.readOptions
-    batch.details.authored = today
     batch.makeId = { ids.isChosen ? ids.next() : $0.uuid }
     batch.evaluator = try pipeline.evaluator(for: form, contexts: nil, now: today)
     for form in forms.dropFirst() {

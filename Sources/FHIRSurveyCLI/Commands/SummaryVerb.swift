@@ -48,7 +48,7 @@ struct SummaryVerb: Verb {
   var status: String?
 
   @Option(
-    name: .shortAndLong, parsing: .unconditional,
+    name: [.customShort("j", allowingJoined: true), .long], parsing: .unconditional,
     help: "How many threads work: 1 or more; one for each processor without it.")
   var jobs: Int?
 

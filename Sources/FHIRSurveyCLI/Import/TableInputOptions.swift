@@ -16,7 +16,10 @@ struct TableInputOptions: ParsableArguments {
       valueName: "path"))
   var map: String?
 
-  @Flag(help: "Take the apostrophe away that export --spreadsheet put before = + - @.")
+  @Flag(
+    help: """
+      Take the apostrophe away that export --spreadsheet put before = + - @, tabs and line breaks.
+      """)
   var spreadsheet = false
 
   /// Gives them to an import; ends the command with 65 where a file does not say them.

@@ -3,7 +3,7 @@ import ArgumentParser
 /// How many threads work.
 struct ThreadOptions: ParsableArguments {
   @Option(
-    name: .shortAndLong, parsing: .unconditional,
+    name: [.customShort("j", allowingJoined: true), .long], parsing: .unconditional,
     help: "How many threads work: 1 or more; one for each processor without it.")
   var jobs: Int?
 

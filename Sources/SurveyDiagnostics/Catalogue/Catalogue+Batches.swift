@@ -76,7 +76,10 @@ extension Diagnostic.Code {
   /// A column of the table belongs to no question.
   public static let unknownColumn = Self(
     611, .batch, .error, "the column {name} belongs to no question",
-    hint: "columns are response, subject, authored, status, and linkIds of questions: 2.1, 2.1[2]",
+    hint: """
+      columns are those of the codebook of the table, what a response says of itself ({known}), and \
+      linkIds of questions: 2.1, 2.1[2]
+      """,
     remedy: "Name the column after a question's linkId.")
   package static let columnOfSeveral = unknownColumn.variant(
     "several", "the column {name} is the linkId of several questions",
@@ -153,6 +156,41 @@ extension Diagnostic.Code {
     hint: "an import refuses rows that may be of another response",
     remedy: "Give each response an id of its own, or export only one of them.",
     issueType: "duplicate")
+  package static let sameIdInTidy = sameIdAsBefore.variant(
+    "tidy",
+    """
+    {count, plural, one {one response has} other {# responses have}} the id of the response \
+    before: their rows of answers do not say to which of them they belong
+    """,
+    hint: "the wide table has a row for each response")
+
+  /// The rows of the tidy table do not say in what their responses differ.
+  public static let tidyWithoutVersions = Self(
+    2201, .batch, .warning,
+    """
+    the rows of answers do not say which version of a questionnaire and which status their response \
+    has: {versions, plural, one {one version} other {# versions}}, {statuses}
+    """,
+    hint: """
+      the wide table has columns for both; an import of this one takes the newest version and the \
+      status completed
+      """,
+    remedy: "Export the wide table, or ndjson, where versions and statuses count.")
+
+  /// What was written cannot be read back by an import.
+  public static let notReadBack = Self(
+    2202, .batch, .note, "an import does not read back {what}",
+    hint: "ndjson, json, xml and bundle keep responses as they are",
+    remedy: "Export ndjson as well, where responses are to come back.")
+
+  /// Texts of questions or options differ between versions, and a label is one of them.
+  public static let labelsChanged = Self(
+    2203, .batch, .note,
+    """
+    the labels are those of the newest version, for responses to earlier ones, too, whose words were \
+    others: {linkIds}
+    """,
+    remedy: "Compare the texts of both versions: they may be different questions.")
 
   /// The tidy table has no rows, or no columns, for something.
   public static let responsesWithoutRows = Self(
@@ -232,6 +270,13 @@ extension Diagnostic.Code {
   public static let tooManyGroups = Self(
     661, .batch, .error, "the responses are of more than {limit} groups",
     remedy: "Put them into groups by something that has fewer values.")
+
+  /// A summary counts some answers nowhere.
+  public static let answersNotCounted = Self(
+    2200, .batch, .warning,
+    "the summary does not count {part}, in {count, plural, one {one place} other {# places}}",
+    hint: "validate says of each response what is wrong",
+    remedy: "Correct the responses, or give the questionnaire in the versions that were answered.")
 }
 
 // MARK: What rows do not keep
@@ -311,10 +356,12 @@ extension Diagnostic.Code {
     .unreadableIdCell, .unreadableOptionCell,
     .partNotInTable, .answerWithoutColumn, .responseWithoutTable, .severalTables,
     .responsesWithoutVersion, .responsesOfOtherVersion, .responsesOfOtherQuestionnaire,
-    .sameIdAsBefore, .responsesWithoutRows, .rowGroupTooLarge, .rejectsInTheWay,
+    .sameIdAsBefore, .sameIdInTidy, .tidyWithoutVersions, .notReadBack, .labelsChanged,
+    .responsesWithoutRows, .rowGroupTooLarge, .rejectsInTheWay,
     .notACodebook, .otherCodebookVersion, .malformedCodebook, .missingCodebookMember,
     .duplicateCodebookName, .numberOutOfRange, .codebookNameNotAllowed, .unknownCodebookMember,
-    .questionNotForGroups, .noQuestionForGroups, .tooManyGroups, .malformedRest, .restNotPutBack,
+    .questionNotForGroups, .noQuestionForGroups, .tooManyGroups, .answersNotCounted, .malformedRest,
+    .restNotPutBack,
     .restOfNoRow, .repeatedId, .repeatedIdRefused, .recordsDoNotAddUp,
     .lineTooLarge, .inputTooLarge,
     .rowTooLarge, .rowNotUTF8, .tableOfAnswers, .ambiguousCell, .otherResource,

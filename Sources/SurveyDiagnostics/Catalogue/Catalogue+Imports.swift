@@ -56,6 +56,13 @@ extension Diagnostic.Code {
   package static let answerOfSeveralResponses = rowsOfSeveralResponses.variant(
     "tidy", "a second row of {id} for {place}: the rows may be of two responses with one id",
     hint: "answers to one question are numbered: x, x[2]")
+  package static let responsesOfOneId = rowsOfSeveralResponses.variant(
+    "merged",
+    """
+    {count, plural, one {one response has} other {# responses have}} the id of another one before, \
+    and rows of answers do not say to which of them they belong
+    """,
+    hint: "nothing is written; the wide table has a row for each response")
 
   /// The table is a Parquet file.
   public static let parquetNotRead = Self(
@@ -66,6 +73,7 @@ extension Diagnostic.Code {
   static let imports: [Self] = [
     .rowOfNoResponse, .missingTable, .otherVersionRead, .noVersionNamed, .otherQuestionnaireRead,
     .columnNotInVersion, .malformedMap, .rowsOfSeveralResponses, .answerOfSeveralResponses,
+    .responsesOfOneId,
     .parquetNotRead,
   ]
 }

@@ -29,6 +29,18 @@ extension Phrase {
       """, ["kind": .literal(kind)])
   }
 
+  /// What an import does not read back, by its kind; `linkIds` are the questions that it is about.
+  package static func notReadBack(_ kind: String, _ linkIds: [String] = []) -> Phrase {
+    Phrase(
+      "not-read-back",
+      """
+      {kind, select, parquet {Parquet files} \
+      options {options that their cells do not tell apart: {linkIds}} \
+      policy {what the policy made of answers: {linkIds}} \
+      other {the parts of tables of what repeats, whose rows are not those of the same part of responses}}
+      """, ["kind": .literal(kind), "linkIds": .names(linkIds)])
+  }
+
   /// An element of a response that no column is for.
   package static func lostElement(_ name: String) -> Phrase {
     Phrase("lost.element", "{name} of a response", ["name": .quoted(name)])

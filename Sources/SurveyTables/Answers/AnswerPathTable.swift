@@ -154,6 +154,9 @@ struct AnswerPathTable {
   /// The text of the question in the questionnaire, as a cell.
   func textCell(of path: Int) -> [UInt8] { paths[path].textCell }
 
+  /// The linkId at the end of a path.
+  func linkId(of path: Int) -> String { paths[path].linkId }
+
   /// The linkIds and repetitions from the top down to a path.
   func steps(to path: Int) -> [AnswerPath.Step] {
     var steps: [AnswerPath.Step] = []

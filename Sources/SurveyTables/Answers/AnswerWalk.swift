@@ -11,10 +11,24 @@ protocol AnswerSink {
 
   /// Takes another member of an item or of an answer: its name and node.
   mutating func meet(_ name: ElementName, _ node: Int, in document: Document)
+
+  /// Whether it takes reasons why there is no answer; they are met as other members otherwise.
+  var takesReasons: Bool { get }
+
+  /// Takes the extension of an answer without a value, or of an item without an answer, that says why:
+  /// its node, and the path that the answer has or would have.
+  mutating func meetReason(
+    _ node: Int, at path: Int, in document: Document, of paths: borrowing AnswerPathTable)
 }
 
 extension AnswerSink {
   mutating func meet(_ name: ElementName, _ node: Int, in document: Document) {}
+
+  var takesReasons: Bool { false }
+
+  mutating func meetReason(
+    _ node: Int, at path: Int, in document: Document, of paths: borrowing AnswerPathTable
+  ) {}
 }
 
 /// Walks over the answers of responses, in their order.
@@ -143,6 +157,11 @@ struct AnswerWalk {
         }
       } else if name == .item {
         hasGroupItems = true
+      } else if sink.takesReasons, name == .extension, document.isReason(child),
+        !document.hasAnswer(frame.element)
+      {
+        let path = paths.nextPath(of: frame.path, branch: branch)
+        sink.meetReason(child, at: path, in: document, of: paths)
       } else {
         look(at: name)
         sink.meet(name, child, in: document)
@@ -175,6 +194,7 @@ struct AnswerWalk {
     var value: Int?
     var type: ValueType?
     var hasItems = false
+    var reason: Int?
     let end = document.end(of: answer)
     var child = answer + 1
     while child < end {
@@ -188,11 +208,20 @@ struct AnswerWalk {
         }
         value = child
         type = childType
+      } else if sink.takesReasons, reason == nil, name == .extension, document.isReason(child) {
+        reason = child
       } else {
         look(at: name)
         sink.meet(name, child, in: document)
       }
       child = document.end(of: child)
+    }
+    if let reason {
+      if value == nil {
+        sink.meetReason(reason, at: path, in: document, of: paths)
+      } else {
+        sink.meet(.extension, reason, in: document)
+      }
     }
     let place = answer - item.element
     let mark = item.text.flatMap { place < Self.mostPlaces ? $0 * Self.mostPlaces + place : nil }
@@ -200,5 +229,18 @@ struct AnswerWalk {
       FoundAnswer(value: value, type: type, item: item.element, path: path, mark: mark),
       in: document, of: paths)
     return hasItems
+  }
+}
+
+extension Document {
+  /// Whether an extension says why there is no value
+  /// ([data-absent-reason](https://hl7.org/fhir/R4/extension-data-absent-reason.html)).
+  func isReason(_ node: Int) -> Bool {
+    Element(document: self, index: node)[.url]?.string == CrossVersionURL.absence
+  }
+
+  /// Whether an item has an answer.
+  fileprivate func hasAnswer(_ item: Int) -> Bool {
+    child(.answer, of: item).map { !isEmptyArray($0) } ?? false
   }
 }

@@ -18,6 +18,8 @@ public struct BatchSummary: Hashable, Sendable {
   public var duplicates = 0
   /// How many responses have an id that one before them has; `nil` where nobody looked.
   public var repeatedIds: Int?
+  /// How many responses have the id of the one before; `nil` where nobody looked.
+  var sameIds: Int?
   /// The file that says what was written; `nil` where there is none.
   public var manifest: String?
   /// How many answers the written responses hold.

@@ -102,6 +102,7 @@ struct ExportRun<Writer: BatchWriter> {
     (modifiers.findings + writer.lastFindings()).forEach(onDiagnostic)
     report()
     summary.bytes = writer.bytesWritten
+    summary.sameIds = writer.sameIds
     summary.rejects = rejects.keptIn
     summary.earlierRejects = rejects.leftFromBefore
   }

@@ -50,7 +50,8 @@ public struct CodebookQuestion: Hashable, Sendable {
   public var repeats: Bool
   /// Whether the newest version that has it wants an answer.
   public var isRequired: Bool
-  /// Whether answers can disable it, or what is around it, in any version.
+  /// Whether answers can disable it, or what is around it, in any version, or it is inside of a question,
+  /// without whose answer nobody is asked it.
   public var isConditional: Bool
   /// What may be answered beside the options.
   public var answerConstraint: AnswerConstraint

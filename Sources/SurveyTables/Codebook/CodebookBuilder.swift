@@ -30,6 +30,8 @@ package struct CodebookBuilder {
   private(set) var versions: [Version] = []
   /// How often things repeat in the responses at hand.
   package var repetitions = RepetitionCounts()
+  /// Whether each question with options has a column for what is none of them, open or not.
+  var takesUnknownOptions = false
 
   /// Starts with no version.
   package init(_ layout: TableLayout) { self.layout = layout }
@@ -60,11 +62,18 @@ package struct CodebookBuilder {
     let newest = versions.last
     for version in versions { questions.noteRepeats(of: version.survey.items) }
     for version in versions.reversed() { questions.add(version) }
+    var merged = questions.merged
+    if takesUnknownOptions {
+      for index in merged.indices
+      where merged[index].hasOptions && merged[index].answerConstraint == .optionsOnly {
+        merged[index].answerConstraint = .optionsOrString
+      }
+    }
     var codebook = Codebook(
       questionnaire: address, title: newest?.survey.title,
       versions: versions.map(\.name), language: newest?.survey.language,
       layout: earlier?.layout ?? layout,
-      questions: questions.merged)
+      questions: merged)
     codebook.tables = ColumnBuilder(codebook, repetitions).tables
     return earlier?.extended(by: codebook) ?? codebook
   }

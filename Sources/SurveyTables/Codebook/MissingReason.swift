@@ -6,7 +6,7 @@
 public enum MissingReason: String, Hashable, Sendable, CaseIterable {
   /// The version that was answered does not have the question, or the response says it was not asked.
   case notAsked = "not-asked"
-  /// Other answers disable the question.
+  /// Other answers disable the question, or the question that it is inside of has no answer.
   case disabled
   /// The person did not want to answer.
   case declined
@@ -27,6 +27,8 @@ public enum MissingReason: String, Hashable, Sendable, CaseIterable {
   case positiveInfinity = "positive-infinity"
   case notPerformed = "not-performed"
   case notPermitted = "not-permitted"
+  /// There is an answer, of which no column holds anything: of another type, or without its parts.
+  case notInTable = "not-in-table"
 
   /// What stands for it in a column of reasons.
   public var code: String { rawValue }
@@ -52,6 +54,7 @@ public enum MissingReason: String, Hashable, Sendable, CaseIterable {
     case .positiveInfinity: "h"
     case .notPerformed: "f"
     case .notPermitted: "b"
+    case .notInTable: "o"
     }
   }
 
@@ -76,6 +79,7 @@ public enum MissingReason: String, Hashable, Sendable, CaseIterable {
     case .positiveInfinity: "Positive infinity"
     case .notPerformed: "Not performed"
     case .notPermitted: "Not permitted"
+    case .notInTable: "Answer that no column holds"
     }
   }
 
@@ -94,7 +98,7 @@ public enum MissingReason: String, Hashable, Sendable, CaseIterable {
   public init?(dataAbsentReason code: String) {
     switch code {
     case "asked-declined": self = .declined
-    case "disabled", "declined", "skipped", "partial": return nil
+    case "disabled", "declined", "skipped", "partial", "not-in-table": return nil
     default: self.init(rawValue: code)
     }
   }
@@ -106,7 +110,7 @@ extension MissingReason {
   /// What the program finds out itself, ``notAsked`` too, shows from the questionnaire and the answers.
   var dataAbsentReason: String? {
     switch self {
-    case .notAsked, .disabled, .skipped, .partial: nil
+    case .notAsked, .disabled, .skipped, .partial, .notInTable: nil
     case .declined: "asked-declined"
     default: rawValue
     }

@@ -29,6 +29,7 @@ struct QuestionMerge {
       if !item.enableWhen.isEmpty || item.enableWhenExpression != nil {
         conditional.insert(item.linkId)
       }
+      if item.type.isQuestion { conditional.formUnion(item.items.map(\.linkId)) }
       open += item.items
     }
   }

@@ -26,9 +26,12 @@ extension BatchExport {
         rests.map(RestMaker.init)
       }
     }
-    return try write(
+    let summary = try write(
       pass, writer, codebook: codebookDigest(plans), isFolderOfTables: plans.plans.count > 1,
       onDiagnostic)
+    if target.isStatistics { builders.compactMap(\.findingOfLabels).forEach(onDiagnostic) }
+    notReadBack(plans.plans.map(\.codebook)).forEach(onDiagnostic)
+    return summary
   }
 
   /// What makes the codebooks: the questionnaires that are given, else what the responses show of them.

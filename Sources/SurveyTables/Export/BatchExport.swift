@@ -141,7 +141,9 @@ public struct BatchExport {
       output, force: force, questionnaires: questionnaires, guardsFormulas: guardsFormulas,
       split: split, rowGroupSize: rowGroupSize,
       digest: jobs == 1 || split != nil ? .here : .behind)
-    return try write(pass, writer, onDiagnostic)
+    let summary = try write(pass, writer, onDiagnostic)
+    notReadBack().forEach(onDiagnostic)
+    return summary
   }
 
   var isWide: Bool { (shape ?? target.shapes.first) == .wide }

@@ -33,6 +33,7 @@ extension SurveyItem {
       options = []
     case .hmac:
       // Of a coding, a code remains; of a reference, one.
+      if [.quantity, .attachment].contains(type) { return }
       if ![.choice, .reference, .group, .display].contains(type) { type = .string }
       options = []
     default: break

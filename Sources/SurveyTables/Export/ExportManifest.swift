@@ -53,6 +53,7 @@ struct ExportManifest {
     writer.member("deleted", summary.deleted)
     writer.member("duplicates", summary.duplicates)
     writer.member("repeatedIds", summary.repeatedIds)
+    writer.member("sameIdAsBefore", summary.sameIds)
     writer.member("answers", summary.answers)
     writer.closeObject()
     writer.openArray("files")

@@ -62,6 +62,7 @@ struct ImportTables {
       rows.add(
         main, response: tidy.position(.response), instance: nil,
         shared: [tidy.position(.subject), tidy.position(.authored)].compactMap(\.self))
+      rows.knownSameIds = try paths.sameIds(settings.options)
       plan = ImportPlan(codebook, [(0, file.name, header)])
       size = Self.size([file.name])
       return

@@ -79,6 +79,10 @@ struct JoinedRows {
   /// Whether rows with one id that follow each other are one response.
   private let isTidy: Bool
   private var id: [UInt8] = []
+  /// How many responses have the id of the one before.
+  private var sameIds = 0
+  /// How many of them there are, where that is known: fewer that are found are two responses in one.
+  var knownSameIds = 0
   /// The ids that several responses have; rows of other tables that may be of any of them are left out.
   var repeated = RepeatedRowIds()
 
@@ -104,6 +108,11 @@ struct JoinedRows {
     guard let first = try nextRow(into: &piece) else { return false }
     let start = piece.rows.count
     piece.rows.append(.init(table: 0, row: first))
+    if isTidy, !id.isEmpty, let column = tables.first?.response,
+      piece.block.bytes[piece.block.range(first, column)].elementsEqual(id)
+    {
+      sameIds += 1
+    }
     id.removeAll(keepingCapacity: true)
     if let column = tables.first?.response {
       id.append(contentsOf: piece.block.bytes[piece.block.range(first, column)])
@@ -183,7 +192,13 @@ struct JoinedRows {
 
   /// The error for a row that belongs to no response, or not where it is.
   mutating func checkEnd() throws(Diagnostic) {
-    guard !isTidy else { return }
+    if isTidy {
+      let merged = knownSameIds - sameIds
+      if merged <= 0 { return }
+      throw Diagnostic(
+        .responsesOfOneId, ["count": .number(merged)],
+        at: Location(file: tables.first?.source.name))
+    }
     for table in tables.indices.dropFirst() {
       try lookAhead(table)
       guard let row = tables[table].next.rows.first else { continue }

@@ -52,7 +52,10 @@ struct TableHeader {
       if let first = column, case .field = first, taken.contains(first) { column = nil }
       if column == nil, let steps = try places(ours) { column = .place(steps) }
       guard let column else {
-        throw Diagnostic(.unknownColumn, ["name": .quoted(name)], at: location)
+        throw Diagnostic(
+          .unknownColumn,
+          ["name": .quoted(name), "known": .names(ResponseField.allCases.map(\.rawValue))],
+          at: location)
       }
       guard taken.insert(column).inserted else {
         throw Diagnostic(.duplicateColumn, ["name": .quoted(name)], at: location)

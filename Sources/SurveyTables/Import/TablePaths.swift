@@ -7,10 +7,12 @@ import SystemIO
 struct TablePaths {
   private let base: String
   private let suffix: String
+  private let path: String
   private let isStandardInput: Bool
 
   /// `path` is that of the table of the responses.
   init(_ path: String) {
+    self.path = path
     isStandardInput = path == "-"
     suffix =
       [".csv", ".tsv", ".dta", ".sav", ".sas7bdat", ".xpt"].first { path.hasSuffix($0) } ?? ""
@@ -33,6 +35,19 @@ struct TablePaths {
 
   /// The file of what statistics files do not take; `nil` beside standard input.
   var texts: String? { isStandardInput ? nil : "\(base).texts.csv" }
+
+  /// How many responses of a tidy table have the id of the one before, as the manifest beside it says; 0 where
+  /// there is none, or the table is not as it was written.
+  func sameIds(_ options: ReadOptions) throws(Diagnostic) -> Int {
+    let manifest = "\(path).manifest.json"
+    guard !isStandardInput, FileSystem.kind(of: manifest) == .file else { return 0 }
+    var reader = JSONReader(options: options)
+    let bytes = try Files.read(manifest, upTo: options.maximumSize)
+    guard let root = reader.read(Source(name: manifest, bytes: bytes)).document?.root,
+      let size = root["files"]?["bytes"]?.integer, size == FileSystem.size(of: path)
+    else { return 0 }
+    return root["responses"]?["sameIdAsBefore"]?.integer ?? 0
+  }
 
   /// The codebook beside the table, if there is one; throws where it cannot be read.
   func codebook(_ options: ReadOptions) throws(Diagnostic) -> Codebook? {

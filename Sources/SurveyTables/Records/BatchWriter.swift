@@ -98,6 +98,10 @@ protocol BatchWriter {
 
   /// What there is to say at the end.
   func lastFindings() -> [Diagnostic]
+
+  /// How many responses have the id of the one before, from which their rows cannot be told apart; `nil`
+  /// where nobody looked.
+  var sameIds: Int? { get }
 }
 
 extension BatchWriter {
@@ -131,4 +135,6 @@ extension BatchWriter {
   mutating func meetRecordWithoutAnswers() {}
 
   func lastFindings() -> [Diagnostic] { [] }
+
+  var sameIds: Int? { nil }
 }

@@ -53,7 +53,9 @@ struct CellStyle {
   /// Whether a cell begins like a formula, behind any apostrophes.
   static func isFormula(_ cell: ArraySlice<UInt8>) -> Bool {
     switch cell.first(where: { $0 != apostrophe }) {
-    case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"): true
+    case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"),
+      UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"):
+      true
     default: false
     }
   }

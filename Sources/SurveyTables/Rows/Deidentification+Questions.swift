@@ -4,7 +4,24 @@ extension Deidentification {
   /// Whether no answer to a question is left, whatever it is.
   func leavesNothing(of question: CodebookQuestion) -> Bool {
     if question.path.contains(where: { rules[$0]?.method == .drop }) { return true }
-    if rules[question.linkId] != nil { return false }
+    if let rule = rules[question.linkId] { return !rule.method.leaves(question) }
     return !policy.keepsOthers || [.string, .uri, .attachment, .reference].contains(question.type)
+  }
+}
+
+extension PolicyMethod {
+  /// Whether it leaves something of answers to a question, whose type is that after it was applied.
+  fileprivate func leaves(_ question: CodebookQuestion) -> Bool {
+    switch self {
+    case .keep: true
+    case .drop: false
+    case .hmac: question.type != .quantity && question.type != .attachment
+    case .shift: [.date, .dateTime, .time].contains(question.type)
+    case .cut: [.date, .dateTime].contains(question.type)
+    case .round: [.integer, .decimal, .quantity].contains(question.type)
+    // What fits is a choice or a text afterwards.
+    case .band: question.hasOptions
+    case .cap: question.type == .string
+    }
   }
 }

@@ -59,6 +59,12 @@ struct FormVersions: Sendable {
     return (all.lastIndex { $0.name.isOlderVersion(than: name) } ?? 0, .nearest)
   }
 
+  /// Whether a version has a question of the codebook, by both of their numbers.
+  func has(_ question: Int, in version: Int) -> Bool {
+    all.indices.contains(version) && all[version].items.indices.contains(question)
+      && all[version].items[question] >= 0
+  }
+
   /// Whether another questionnaire is named for certain: by an address, and not by an id.
   private func isOther(_ named: QuestionnaireReference) -> Bool {
     guard let address, address.contains(":"), !named.isLiteral else { return false }

@@ -10,6 +10,15 @@ struct MissingCells {
     let others: [Int]
     /// Whether a policy leaves no answer.
     let isMasked: Bool
+    /// The questions that it is directly inside of, by version, with their columns in the same table.
+    let around: [Around]
+  }
+
+  /// A question that others are inside of.
+  private struct Around {
+    let question: Int
+    let columns: [Int]
+    let missing: Int?
   }
 
   /// The columns of each table.
@@ -19,6 +28,7 @@ struct MissingCells {
 
   init(_ plan: TablePlan) {
     columns = plan.codebook.tables.map { table in
+      let firsts = Self.firstColumns(table)
       var others: [Int: [Int]] = [:]
       var reasons: [(column: Int, question: Int)] = []
       for (index, column) in table.columns.enumerated() {
@@ -32,10 +42,41 @@ struct MissingCells {
       return reasons.map {
         Column(
           column: $0.column, question: $0.question, others: others[$0.question] ?? [],
-          isMasked: plan.masked.contains($0.question))
+          isMasked: plan.masked.contains($0.question),
+          around: Self.around($0.question, plan, firsts))
       }
     }
     isEmpty = columns.allSatisfy(\.isEmpty)
+  }
+
+  /// The columns of each question for its first repetition.
+  private static func firstColumns(_ table: CodebookTable) -> [Int: (columns: [Int], missing: Int?)]
+  {
+    var firsts: [Int: (columns: [Int], missing: Int?)] = [:]
+    for (index, column) in table.columns.enumerated() {
+      guard case .answer(let answer) = column.content else { continue }
+      if answer.part == .missing {
+        firsts[answer.question, default: ([], nil)].missing = index
+      } else if answer.repetitions.allSatisfy({ $0 == 1 }) {
+        firsts[answer.question, default: ([], nil)].columns.append(index)
+      }
+    }
+    return firsts
+  }
+
+  /// The questions that one is inside of in any version; a row of another table is there only where they
+  /// have answers, and where a policy leaves none nobody knows.
+  private static func around(
+    _ question: Int, _ plan: TablePlan, _ firsts: [Int: (columns: [Int], missing: Int?)]
+  ) -> [Around] {
+    let outer = plan.codebook.questions[question].path.dropLast().reversed()
+    let numbers = outer.lazy.map(plan.questions(withLinkId:)).first { !$0.isEmpty } ?? []
+    return numbers.compactMap { number in
+      guard !plan.masked.contains(number), let first = firsts[number], !first.columns.isEmpty else {
+        return nil
+      }
+      return Around(question: number, columns: first.columns, missing: first.missing)
+    }
   }
 
   /// Fills the cells of a row that have no reason yet and whose question has no answer.
@@ -46,8 +87,16 @@ struct MissingCells {
     _ disabled: DisabledItems, _ reasons: [MissingReason: Range<Int>],
     repetition: (String) -> Int
   ) {
-    for column in columns[table] where found[column.column].isEmpty {
-      if column.others.contains(where: { !found[$0].isEmpty }) { continue }
+    let notInTable = reasons[.notInTable] ?? 0..<0
+    for column in columns[table] {
+      let known = found[column.column]
+      if !known.isEmpty, known != notInTable { continue }
+      if column.others.contains(where: { !found[$0].isEmpty }) {
+        // Another answer is in the row.
+        found[column.column] = 0..<0
+        continue
+      }
+      if !known.isEmpty { continue }
       let item = version.items[column.question]
       let reason: MissingReason
       if item < 0 {
@@ -55,9 +104,29 @@ struct MissingCells {
       } else if column.isMasked {
         reason = .masked
       } else {
-        reason = disabled.contains(item, repetition: repetition) ? .disabled : .skipped
+        let isDisabled =
+          isInsideNoAnswer(column, found, version, reasons)
+          || disabled.contains(item, repetition: repetition)
+        reason = isDisabled ? .disabled : .skipped
       }
       found[column.column] = reasons[reason] ?? 0..<0
     }
+  }
+
+  /// Whether a question is inside of one that has no answer, so that nobody was asked it.
+  private func isInsideNoAnswer(
+    _ column: Column, _ found: [Range<Int>], _ version: FormVersion,
+    _ reasons: [MissingReason: Range<Int>]
+  ) -> Bool {
+    var isInside = false
+    for question in column.around where version.items[question.question] >= 0 {
+      let reason = question.missing.map { found[$0] } ?? 0..<0
+      let isAnswered =
+        question.columns.contains { !found[$0].isEmpty } || reason == reasons[.notInTable]
+        || reason == reasons[.masked]
+      if isAnswered { return false }
+      isInside = true
+    }
+    return isInside
   }
 }

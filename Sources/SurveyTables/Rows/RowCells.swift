@@ -93,6 +93,9 @@ struct RowCells {
   /// How many cells, rows and bytes of text there are.
   var mark: Mark { Mark(cells: cells.count, rows: rows.count, text: text.count) }
 
+  /// Whether one of the cells since a mark has a text.
+  func hasText(since mark: Mark) -> Bool { cells[mark.cells...].contains { !$0.text.isEmpty } }
+
   /// The cells since a mark, to be added to the row of another response; `nil` where they are in other
   /// rows, or are more than texts of their own.
   func made(since mark: Mark) -> MadeCells? {

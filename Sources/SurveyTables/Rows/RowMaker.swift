@@ -139,13 +139,16 @@ struct RowMaker: AnswerSink {
     }
     let place = place(at: path, type, paths)
     guard let question = place.question else {
+      if place.loss == .otherType { addNotInTable(at: path, paths) }
       let item = Element(document: document, index: answer.item)
       let location = item.location(linkId: item[.linkId]?.string)
       if isFrozen { throw Diagnostic(.answerWithoutColumn, at: location) }
       return losses.note(.answer(place.loss), at: location)
     }
     let row = row(of: place)
+    let mark = cells.mark
     append(value, type, to: row, place.columns, question, document)
+    if !cells.hasText(since: mark) { addNotInTable(at: path, paths) }
   }
 
   mutating func meet(_ name: ElementName, _ node: Int, in document: Document) {

@@ -117,6 +117,18 @@ struct LossCounts {
     findings(of: [.noVersion, .otherVersion, .otherQuestionnaire, .sameId])
   }
 
+  /// What a summary does not count: answers of which no column holds anything.
+  var findingsOfCounting: [Diagnostic] {
+    [TableLoss.Answer.unknownLinkId, .otherType, .furtherAnswer].compactMap { part in
+      counts[.answer(part)].map { met in
+        Diagnostic(
+          .answersNotCounted,
+          ["part": .phrase(.lost(part.rawValue)), "count": .number(met.count)],
+          at: met.location ?? Location())
+      }
+    }
+  }
+
   /// What there is to say of some kinds.
   func findings(of kinds: Set<TableLoss>) -> [Diagnostic] {
     findings(counts.filter { kinds.contains($0.key) })

@@ -14,10 +14,16 @@ extension BatchExport {
     var export = self
     export.layout = TableLayout(missing: true)
     let files = BatchInputs(files: try BatchFiles(inputs, options: options))
-    let plans = TablePlans(export.plans(try export.builders(files)))
+    let builders = try export.builders(files).map { builder in
+      var builder = builder
+      builder.takesUnknownOptions = true
+      return builder
+    }
+    let plans = TablePlans(export.plans(builders))
     let keys = try SummaryKeyReader.all(grouping, of: plans.plans.map(\.codebook))
     let shape = SummaryShape(plans, keys: keys)
     let run = try export.run(BatchPass(files), SummaryWriter(plans, shape), onDiagnostic)
+    builders.compactMap(\.findingOfLabels).forEach(onDiagnostic)
     let counted = run.writer.counted
     let counts = SummaryCounts(
       counted: counted, shape: shape, codebooks: plans.plans.map(\.codebook),

@@ -37,6 +37,9 @@ struct QuestionTally: Sendable {
       if answered == before { answered += 1 }
       other += 1
     }
+    if answered == before, question.further.contains(where: { !cells[$0].isEmpty }) {
+      answered += 1
+    }
     if answered == before, let column = question.missing, !cells[column].isEmpty {
       addReason(text[cells[column]])
     }

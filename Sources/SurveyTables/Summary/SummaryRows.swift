@@ -152,5 +152,6 @@ struct SummaryWriter: BatchWriter {
 
   func lastFindings() -> [Diagnostic] {
     counted.losses.findings(of: [.otherVersion, .otherQuestionnaire])
+      + counted.losses.findingsOfCounting
   }
 }

@@ -13,6 +13,8 @@ struct SummaryShape: Sendable {
     var unit: Int?
     var code: Int?
     var missing: Int?
+    /// The columns of what an answer can have without a value: of an attachment its title.
+    var further: [Int] = []
     /// The columns of the options; empty where one cell has the answer.
     var options: [Int] = []
     /// Whether any text of its cell is a code, as it is of a status.
@@ -82,7 +84,8 @@ extension SummaryShape.Question {
     case .option(let number):
       while options.count <= number { options.append(-1) }
       options[number] = column
-    case .display, .contentType, .title, .exact: break
+    case .display, .contentType, .title: further.append(column)
+    case .exact: break
     }
   }
 }

@@ -12,6 +12,8 @@ struct ShapeRows {
   /// The rows of the items of the present response, and the first value of each item.
   private var found: [(rows: Range<Int>, firstValue: Int)] = []
   private var head: [UInt8] = []
+  /// What the responses of each shape name, which is never a gap.
+  private var forms: [Int: TidyForm] = [:]
 
   /// Adds the rows of a response and returns how many they are; `nil`, and nothing added, where it is to be
   /// read as usual.
@@ -26,6 +28,7 @@ struct ShapeRows {
     cells.append(start, known.values, from: root.firstValue, in: text, to: &head) {
       CSVText.append($0, to: &$1)
     }
+    if let form = forms[shape] { made.note(form) }
     for item in found {
       for row in item.rows {
         let start = made.bytes.count
@@ -91,6 +94,7 @@ struct ShapeRows {
       made = cells.add(rows.head) { known.isNumber($0, of: shape) }
     }
     walk.keep(made, of: shape, at: AnswerPathTable.top)
+    forms[shape] = rows.form
     return made
   }
 }

@@ -4,12 +4,14 @@ import SurveyDiagnostics
 struct TidyLossCounts {
   private var counts: [TidyLoss: Int] = [:]
   private var locations: [TidyLoss: Location] = [:]
+  private var forms: Set<TidyForm> = []
   /// The id of the last response of the last piece.
   private var lastId: [UInt8] = []
 
   /// Counts those of a part of what was prepared.
   mutating func take(_ prepared: TidyRows, _ part: Range<Int>) {
     compareIds(prepared, part)
+    if part.upperBound == prepared.count { forms.formUnion(prepared.forms) }
     let first = prepared.losses.sortedIndex { $0.start >= part.lowerBound }
     for loss in prepared.losses[first...] {
       if loss.start >= part.upperBound { break }
@@ -17,6 +19,9 @@ struct TidyLossCounts {
       if locations[loss.kind] == nil { locations[loss.kind] = loss.location }
     }
   }
+
+  /// How many responses have the id of the one before.
+  var sameIds: Int { counts[.sameId] ?? 0 }
 
   /// Counts a response that has no answers, and so no rows.
   mutating func addRecordWithoutAnswers() { counts[.noAnswers, default: 0] += 1 }
@@ -37,12 +42,13 @@ struct TidyLossCounts {
     counts.map {
       LossState(kind: $0.key.rawValue, count: $0.value, location: locations[$0.key] ?? Location())
     }
-    .sorted { $0.kind < $1.kind }
+    .sorted { $0.kind < $1.kind } + forms.map(\.state).sorted { $0.kind < $1.kind }
   }
 
   /// Those of a checkpoint; what is of no kind that is known is left out.
   init(_ state: [LossState] = []) {
     for loss in state {
+      if let form = TidyForm(loss) { forms.insert(form) }
       guard let kind = TidyLoss(rawValue: loss.kind) else { continue }
       counts[kind] = loss.count
       locations[kind] = loss.location
@@ -51,11 +57,15 @@ struct TidyLossCounts {
 
   /// What there is to say at the end, each kind once.
   var findings: [Diagnostic] {
+    (forms.finding.map { [$0] } ?? []) + losses
+  }
+
+  private var losses: [Diagnostic] {
     TidyLoss.allCases.compactMap { kind in
       guard let count = counts[kind] else { return nil }
       let location = locations[kind] ?? Location()
       switch kind {
-      case .sameId: return Diagnostic(.sameIdAsBefore, ["count": .number(count)], at: location)
+      case .sameId: return Diagnostic(.sameIdInTidy, ["count": .number(count)], at: location)
       case .noAnswers:
         return Diagnostic(.responsesWithoutRows, ["count": .number(count)], at: location)
       default:

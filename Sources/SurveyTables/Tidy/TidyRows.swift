@@ -20,6 +20,8 @@ struct TidyRows: PreparedRecords {
   var bytes: [UInt8] = []
   private(set) var rows: [Row] = []
   private(set) var losses: [Loss] = []
+  /// The questionnaires and statuses that responses name, each pair once.
+  private(set) var forms: [TidyForm] = []
 
   var count: Int { bytes.count }
 
@@ -27,6 +29,13 @@ struct TidyRows: PreparedRecords {
     bytes.removeAll(keepingCapacity: true)
     rows.removeAll(keepingCapacity: true)
     losses.removeAll(keepingCapacity: true)
+    forms.removeAll(keepingCapacity: true)
+  }
+
+  /// Notes what a response names; most name the same as the one before.
+  @inline(__always)
+  mutating func note(_ form: TidyForm) {
+    if forms.last != form, !forms.contains(form) { forms.append(form) }
   }
 
   /// The numbers of the rows in a part of the bytes, at whose ends rows end.

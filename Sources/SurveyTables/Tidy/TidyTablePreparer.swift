@@ -35,6 +35,7 @@ struct TidyTablePreparer: RecordPreparer {
       rows[last].made.drop(from: start)
       throw error
     }
+    rows[last].made.note(rows[last].form)
     rows[last].made.noteSameId(from: row) { record.element.location() }
     return rows[last].count
   }
@@ -59,6 +60,8 @@ extension TidyTablePreparer {
     var made = TidyRows()
     private(set) var count = 0
     private(set) var head: [UInt8] = []
+    /// What the response names.
+    private(set) var form = TidyForm()
     /// What was before the value of the last answer at each path.
     private var leads: [Lead] = []
     private var leadBytes: [UInt8] = []
@@ -81,6 +84,7 @@ extension TidyTablePreparer {
       count = 0
       guard AnswerText.appendHead(response, number: number, to: &head) else { return false }
       head.append(CSVText.comma)
+      form = TidyForm(of: response)
       return true
     }
 

@@ -40,6 +40,8 @@ struct TidyTableWriter: BatchWriter {
 
   func lastFindings() -> [Diagnostic] { losses.findings }
 
+  var sameIds: Int? { losses.sameIds }
+
   mutating func keep() throws(Diagnostic) -> WriterState? {
     try output.keep().map { WriterState(outputs: [$0], losses: losses.state) }
   }

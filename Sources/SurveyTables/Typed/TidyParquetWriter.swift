@@ -66,6 +66,8 @@ struct TidyParquetWriter: BatchWriter {
 
   func lastFindings() -> [Diagnostic] { losses.findings }
 
+  var sameIds: Int? { losses.sameIds }
+
   mutating func keep() throws(Diagnostic) -> WriterState? {
     try put()
     return try output.keep().map { WriterState(outputs: [$0], losses: losses.state) }

@@ -96,6 +96,22 @@ extension CatalogueCase {
       let item = #"{"linkId":"a","answer":[{"valueString":"x"}]}"#
       return try export(response(item) + "\n" + response(item), to: "csv")
     },
+    CatalogueCase("tidyWithoutVersions") {
+      let item = #"{"linkId":"a","answer":[{"valueString":"x"}]}"#
+      return try export(
+        response(item).replacing("completed", with: "amended"), to: "csv")
+    },
+    CatalogueCase("notReadBack") { try export(response(""), to: "parquet") },
+    CatalogueCase("labelsChanged") {
+      let changed = versioned.replacing(#""version": "2""#, with: #""version": "0""#)
+        .replacing(#""type": "string""#, with: #""type": "string", "text": "Other""#)
+      return try run(
+        [
+          "summary", "r.ndjson", "--questionnaire", "q.json", "--questionnaire", "o.json", "-o",
+          "out",
+        ],
+        ["q.json": versioned, "o.json": changed, "r.ndjson": answering("http://example.org/q|1")])
+    },
     CatalogueCase("responsesWithoutRows") { try export(response(""), to: "csv") },
     CatalogueCase("severalTables") {
       try run(

@@ -79,6 +79,15 @@ extension CatalogueCase {
         ["r.ndjson": line + line])
     },
     CatalogueCase("questionNotForGroups") { try summary(by: "a") },
+    CatalogueCase("answersNotCounted") {
+      try run(
+        ["summary", "r.ndjson", "--questionnaire", "q.json"],
+        [
+          "q.json": questionnaire(group),
+          "r.ndjson": #"{"resourceType": "QuestionnaireResponse", "status": "completed", "item": "#
+            + #"[{"linkId": "never", "answer": [{"valueString": "x"}]}]}"#,
+        ])
+    },
     CatalogueCase("tooManyGroups") { try summary(versions: 1001, by: "version") },
     CatalogueCase("rowOfNoResponse") {
       try importing(["t.csv": "response\n1\n", "t.g.csv": "response,instance,a\n2,1,x\n"])

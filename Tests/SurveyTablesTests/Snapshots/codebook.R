@@ -40,12 +40,13 @@ set_label <- function(x, label, unit = NULL) {
 reasons <- c(
   "not-asked", "disabled", "declined", "skipped", "partial", "unknown", "asked-unknown", 
   "temp-unknown", "masked", "not-applicable", "unsupported", "as-text", "error", "not-a-number", 
-  "negative-infinity", "positive-infinity", "not-performed", "not-permitted")
+  "negative-infinity", "positive-infinity", "not-performed", "not-permitted", "not-in-table")
 reason_labels <- c(
   "Not asked", "Disabled by other answers", "Declined to answer", "Skipped", 
   "Only a part of the date or time", "Unknown", "Asked but unknown", "Temporarily unknown", 
   "Masked", "Not applicable", "Unsupported", "As text", "Error", "Not a number", 
-  "Negative infinity", "Positive infinity", "Not performed", "Not permitted")
+  "Negative infinity", "Positive infinity", "Not performed", "Not permitted", 
+  "Answer that no column holds")
 
 # A row for each response
 responses <- read_table("")
