@@ -136,6 +136,33 @@ struct ODMWritingTests {
     #expect(plain(result) == plain(Self.study.replacing(before, with: after)))
   }
 
+  @Test(
+    "Conditions on a question with several answers come back",
+    arguments: [
+      #"{"question":"m","operator":"exists","answerBoolean":true}"#,
+      #"{"question":"m","operator":"exists","answerBoolean":false}"#,
+      #"{"question":"m","operator":"=","answerCoding":{"system":"u:s","code":"a"}}"#,
+      #"{"question":"m","operator":"!=","answerCoding":{"system":"u:s","code":"a"}}"#,
+    ], ODMFormat.Version.allCases)
+  func severalAnswers(_ condition: String, _ version: ODMFormat.Version) throws {
+    let text = """
+      {"resourceType":"Questionnaire","status":"draft","title":"F","item":[
+        {"linkId":"m","type":"choice","repeats":true,"text":"M","answerOption":[
+          {"valueCoding":{"system":"u:s","code":"a","display":"A"}},{"valueCoding":{"system":"u:s","code":"b","display":"B"}}]},
+        {"linkId":"x","type":"string","text":"X","enableWhen":[\(condition)]}]}
+      """
+    let opened = try #require(
+      Self.formats.open(Source(name: "q.json", text: text), as: FHIRFormat()).definition)
+    let converted = opened.converted(to: ODMFormat(version: version), carrying: .none)
+    let lost = converted.losses.filter { $0.linkId == "x" && $0.outcome != .kept }
+    #expect(lost.isEmpty, "\(lost)")
+    let back = ODMFormat(version: version).read(
+      Source(name: "x.xml", bytes: converted.bytes), beside: { _ in nil })
+    let conditions = try #require(back.survey?.items.last?.enableWhen)
+    #expect(conditions.map(\.operator) == opened.survey.items.last?.enableWhen.map(\.operator))
+    #expect(conditions.count == 1)
+  }
+
   // MARK: Schemas
 
   @Test(

@@ -36,6 +36,41 @@ struct REDCapFormatTests {
     #expect(read.diagnostics.isEmpty)
   }
 
+  @Test(
+    "An answer beside the options of a checkbox is one of its codes in conditions, there and back",
+    arguments: [
+      (
+        "%resource.item.where(linkId = 'm').answer.value.exists()",
+        "[m(a)] = '1' or [m(b)] = '1' or [m(other)] = '1'"
+      ),
+      (
+        "%resource.item.where(linkId = 'm').answer.value.count() > 1",
+        "[m(a)] + [m(b)] + [m(other)] > 1"
+      ),
+      (
+        "%resource.item.where(linkId = 'm').answer.value.count() > iif(%resource.item.where(linkId = 'm').answer.value.where(code = 'a').exists(), 1, 0) + iif(%resource.item.where(linkId = 'm').answer.value.where(code = 'b').exists(), 1, 0)",
+        "[m(other)] = '1'"
+      ),
+    ])
+  func other(_ expression: String, _ text: String) throws {
+    var question = SurveyItem(linkId: "m", type: .choice)
+    question.repeats = true
+    question.answerConstraint = .optionsOrString
+    question.options = ["a", "b"].map {
+      AnswerOption(value: .coding(Coding(code: $0, display: $0)))
+    }
+    var asked = SurveyItem(linkId: "x", type: .string)
+    asked.enableWhenExpression = SurveyExpression(expression)
+    let survey = Survey(title: "F", items: [question, asked])
+    let bytes = REDCapFormat().write(WriteRequest(survey)).bytes
+    let rows = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    let row = try #require(rows.first { $0.hasPrefix("x,") })
+    #expect(row.contains(",\(text),") || row.contains(",\"\(text)\","), "\(row)")
+    guard text == "[m(other)] = '1'" else { return }
+    let back = try #require(items(Dictionary18.read(bytes))["x"])
+    #expect(back.enableWhenExpression?.text == expression)
+  }
+
   @Test("Choices, limits, flags and texts are read")
   func fields() throws {
     let read = Dictionary18.read([

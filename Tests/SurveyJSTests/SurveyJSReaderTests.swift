@@ -1,6 +1,7 @@
 import FHIRDocument
 import SurveyDiagnostics
 import SurveyFormats
+import SurveyLogic
 import SurveyModel
 import SurveyPrimitives
 import Testing
@@ -33,6 +34,86 @@ struct SurveyJSReaderTests {
     ])
   func types(_ properties: String, _ type: ItemType) throws {
     #expect(try item(#"{"name":"q",\#(properties)}"#).type == type)
+  }
+
+  @Test(
+    "What is calculated is of the type of its value, and those that read it know that",
+    arguments: [
+      ("sum", ItemType.decimal), ("twice", .decimal), ("more", .boolean), ("words", .string),
+      ("chosen", .decimal), ("day", .date),
+    ])
+  func calculated(_ name: String, _ type: ItemType) throws {
+    let read = read(
+      """
+      {"elements": [
+        {"type": "expression", "name": "twice", "expression": "{sum} + {sum}"},
+        {"type": "expression", "name": "chosen", "expression": "iif({more}, {twice}, {sum})"},
+        {"type": "text", "name": "a", "inputType": "number"}, {"type": "text", "name": "t"},
+        {"type": "expression", "name": "more", "expression": "{twice} > 3"},
+        {"type": "expression", "name": "sum", "expression": "{a} + {a}"},
+        {"type": "expression", "name": "words", "expression": "{t} + '!'"},
+        {"type": "expression", "name": "day", "expression": "today()"},
+        {"type": "text", "name": "if", "visibleIf": "{more} = true and {twice} > 4"}
+      ]}
+      """)
+    let items = try #require(read.survey?.items)
+    #expect(items.first { $0.linkId == name }?.type == type)
+    #expect(items.last?.enableWhen.count == 2)
+  }
+
+  @Test(
+    "A condition on what a panel holds is one that SurveyJS can follow, or none",
+    arguments: [
+      ("x", .apply(.greater, [.answer("x"), three]), "y", "{panel.x} > 3"),
+      ("x", .apply(.greater, [.answer("x"), three]), "z", nil),
+      ("x", .apply(.greater, [.answer("x"), three]), "inner", "{panel.x} > 3"),
+      ("x", .apply(.answered, [.answer("x")]), "out", "countInArray({p}, 'x') > 0"),
+      ("x", .apply(.greater, [.answer("x"), three]), "out", nil),
+      ("many", .apply(.equal, [.answer("many"), three]), "out", nil),
+      ("many", .apply(.greater, [.answer("many"), three]), "out", nil),
+      ("many", .apply(.answered, [.answer("many")]), "out", "countInArray({many}, 'answer') > 0"),
+      (
+        "many", .not(.apply(.answered, [.answer("many")])), "out",
+        "countInArray({many}, 'answer') = 0"
+      ),
+      (
+        "many", .apply(.greater, [.apply(.sum, [.answer("many")]), three]), "out",
+        "sumInArray({many}, 'answer') > 3"
+      ),
+    ] as [(String, Logic, String, String?)])
+  func panels(_ question: String, _ logic: Logic, _ linkId: String, _ text: String?) throws {
+    var many = SurveyItem(linkId: "many", type: .integer)
+    many.repeats = true
+    var inner = SurveyItem(linkId: "inner", type: .group)
+    inner.repeats = true
+    inner.items = [SurveyItem(linkId: "z", type: .string)]
+    var panel = SurveyItem(linkId: "p", type: .group)
+    panel.repeats = true
+    panel.items = [
+      SurveyItem(linkId: "x", type: .integer), SurveyItem(linkId: "y", type: .string), inner,
+    ]
+    let survey = Survey(items: [many, panel, SurveyItem(linkId: "out", type: .string)])
+    let language = SurveyJSLanguage(
+      form: LogicForm(survey), names: SurveyJSNames(survey).logic)
+    let written = try? language.writeCondition(logic, on: linkId)
+    #expect(written == text)
+    guard let written, question == "many" else { return }
+    #expect(try language.readCondition(written, on: linkId) == logic)
+  }
+
+  private static let three = Logic.literal(.integer(3))
+
+  @Test("The rule of a question that repeats is about the answer in its panel")
+  func ruleInPanel() throws {
+    let item = try item(
+      #"{"type":"paneldynamic","fhirRepeats":true,"name":"many","templateElements":[{"type":"text","name":"answer","inputType":"number","validators":[{"type":"expression","text":"Not 3","expression":"{panel.answer} != 3"}]}]}"#
+    )
+    let rule = try #require(item.constraints.first)
+    #expect(rule.human == "Not 3" && rule.expression.text.contains("%context.answer.value.all("))
+    var language = SurveyJSLanguage(form: LogicForm(Survey(items: [item])), names: LogicNames())
+    language.isInPanelOfItself = true
+    let logic = Logic.not(.apply(.equal, [.answer("many"), Self.three]))
+    #expect(try language.writeCondition(logic, on: "many") == "{panel.answer} != 3")
   }
 
   @Test("Choices are codes with texts, or the values themselves; other and none are what they say")

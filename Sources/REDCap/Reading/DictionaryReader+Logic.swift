@@ -8,7 +8,7 @@ extension DictionaryReader {
     typeCalculations()
     let form = LogicForm(survey)
     var placement = LogicPlacement(form)
-    let language = REDCapLanguage(form: form, names: names)
+    let language = REDCapLanguage(form: form, names: names, others: others)
     placeConditions(language, in: &placement)
     for entry in pending where entry.logic.role != .condition {
       do throws(LogicProblem) {
@@ -59,22 +59,17 @@ extension DictionaryReader {
     names.linkId(of: String(text.prefix { $0 != "(" && $0 != ":" })) != nil
   }
 
-  /// Gives calculated items the types of their values.
+  /// Gives calculated items the types of their values; a condition gives 1 or 0.
   private mutating func typeCalculations() {
     let form = LogicForm(survey)
-    let language = REDCapLanguage(form: form, names: names)
+    let language = REDCapLanguage(form: form, names: names, others: others)
     var types: [String: ItemType] = [:]
     for entry in pending where entry.logic.role == .calculated && entry.logic.column == .choices {
       guard let index = indexes[entry.linkId], nodes[index].item.type == .decimal,
-        let logic = try? language.read(entry.logic.text, on: entry.linkId)
+        let logic = try? language.read(entry.logic.text, on: entry.linkId),
+        let type = ItemType(form.kind(of: logic)), type != .boolean, type != .decimal
       else { continue }
-      switch form.kind(of: logic) {
-      case .text: types[entry.linkId] = .string
-      case .date: types[entry.linkId] = .date
-      case .dateTime: types[entry.linkId] = .dateTime
-      case .time: types[entry.linkId] = .time
-      default: continue
-      }
+      types[entry.linkId] = type
     }
     if types.isEmpty { return }
     survey.changeItems { item in if let type = types[item.linkId] { item.type = type } }

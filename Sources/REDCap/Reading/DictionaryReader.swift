@@ -31,6 +31,8 @@ struct DictionaryReader {
   var indexes: [String: Int] = [:]
   var survey = Survey()
   var names = LogicNames()
+  /// The codes of answers that are none of the options.
+  var others: [String: String] = [:]
   var pending: [Pending] = []
   /// The conditions of groups, which their fields have, too.
   var groupConditions: [(linkId: String, text: String)] = []
@@ -214,6 +216,7 @@ struct DictionaryReader {
     rowNumbers[linkId] = number
     names.set(row.field[.fieldName], for: linkId)
     for (code, value) in reading.codes { names.set(code, for: value, of: linkId) }
+    others[linkId] = reading.note.open
     for logic in reading.pending {
       pending.append(Pending(linkId: linkId, logic: logic, place: row.place(logic.column)))
     }

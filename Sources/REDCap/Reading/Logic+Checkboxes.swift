@@ -10,8 +10,14 @@ extension Logic {
     {
       return .not(.apply(.answered, [.answer(linkId)]))
     }
-    guard case .apply(let function, let operands) = self, function == .or || function == .and
-    else { return self }
+    guard case .apply(let function, let operands) = self else { return self }
+    if let count = counted(in: form) { return count }
+    guard function == .or || function == .and else {
+      if function == .not, operands.count == 1 {
+        return .not(operands[0].foldingCheckboxes(in: form))
+      }
+      return .apply(function, operands.map { $0.foldingCheckboxes(in: form) })
+    }
     let isAny = function == .or
     var rest = operands.map { $0.foldingCheckboxes(in: form) }
     for linkId in Set(rest.compactMap { $0.checked(isAny)?.linkId }).sorted() {
@@ -27,6 +33,25 @@ extension Logic {
       for index in own.dropFirst().reversed() { rest.remove(at: index) }
     }
     return isAny ? .any(rest) : .all(rest)
+  }
+
+  /// All codes of a checkbox added up are how many answers it has.
+  private func counted(in form: LogicForm) -> Logic? {
+    guard case .apply(.add, let operands) = self else { return nil }
+    let checked = operands.compactMap { operand -> (linkId: String, value: AnswerValue)? in
+      guard case .apply(.choose, let parts) = operand, parts.count == 3,
+        parts[1] == .literal(.integer(1)), parts[2] == .literal(.integer(0))
+      else { return nil }
+      return parts[0].checked(true)
+    }
+    guard let linkId = checked.first?.linkId, checked.count == operands.count,
+      checked.allSatisfy({ $0.linkId == linkId }), let item = form[linkId]?.item, item.repeats,
+      item.answerConstraint == .optionsOnly, item.options.count == checked.count,
+      item.options.allSatisfy({ option in
+        checked.contains { $0.value.isSameOption(as: option.value) }
+      })
+    else { return nil }
+    return .apply(.count, [.answer(linkId)])
   }
 
   /// The question and the option that is checked, or is not.

@@ -92,8 +92,8 @@ package enum REDCapTranslations {
         losses.append(
           Loss(
             .dropped, "\(field.rawValue)[\(language)]", linkId: item.linkId,
-            before: other.value(of: field).map { "\($0)" },
-            after: item.value(of: field).map { "\($0)" }, reason: .translationDiffers))
+            before: other.value(of: field)?.text,
+            after: item.value(of: field)?.text, reason: .translationDiffers))
       }
       compareOptions(item, other, language, &losses)
     }

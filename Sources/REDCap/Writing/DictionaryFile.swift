@@ -13,10 +13,11 @@ enum DictionaryFile {
     var rows = writer.rows
     if let original { rows = original.withoutOwnRecord(rows) }
     let (written, taken, losses) = (rows, writer.names, writer.losses)
+    let survey = request.survey
     @Sendable func file(with document: CarriedDocument?) -> WrittenDefinition {
       var (rows, names) = (written, taken)
       if let document { put(document, into: &rows, &names) }
-      return original?.merged(rows, losses: losses) ?? Self.file(rows, losses)
+      return original?.merged(rows, of: survey, losses: losses) ?? Self.file(rows, losses)
     }
     var definition = file(with: request.carried)
     definition.carrying = { file(with: $0).bytes }

@@ -10,6 +10,8 @@ struct DictionaryNames {
   private(set) var fields: Set<String> = []
   private var answers: [String: [(code: String, value: AnswerValue)]] = [:]
   private var names = FieldNames()
+  /// The codes of answers that are none of the options, of the questions that have such.
+  private(set) var others: [String: String] = [:]
   /// The codes of the options of each item, in their order.
   private(set) var codes: [String: [String]] = [:]
 
@@ -26,6 +28,7 @@ struct DictionaryNames {
         knownCodes[item.linkId].flatMap { $0.count == item.options.count ? $0 : nil }
         ?? Self.codes(item.options)
       self.codes[item.linkId] = codes
+      if item.isOpen, !item.options.isEmpty { others[item.linkId] = Self.other(beside: codes) }
       for (option, code) in zip(item.options, codes) {
         logic.set(code, for: option.value, of: item.linkId)
       }
@@ -49,6 +52,12 @@ struct DictionaryNames {
       answers[condition.question, default: []].append((code, condition.answer))
       logic.set(code, for: condition.answer, of: condition.question)
     }
+  }
+
+  private static func other(beside codes: [String]) -> String {
+    var code = "other"
+    while codes.contains(where: { $0.lowercased() == code }) { code += "_1" }
+    return code
   }
 
   func name(of linkId: String) -> String { logic.name(of: linkId) }

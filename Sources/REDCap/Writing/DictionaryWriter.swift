@@ -34,7 +34,7 @@ struct DictionaryWriter {
     self.survey = survey
     self.names = names
     form = LogicForm(survey)
-    language = REDCapLanguage(form: form, names: names.logic)
+    language = REDCapLanguage(form: form, names: names.logic, others: names.others)
     formName = FieldNames.form(survey.title ?? survey.name ?? survey.id ?? "form")
     formNames = [formName]
   }
@@ -294,13 +294,14 @@ extension SurveyItem {
     return items.first { $0.isPlain(control: ["help"]) }
   }
 
-  /// The texts at the ends of a slider.
+  /// The texts at the ends of a slider, and in its middle.
   var sliderLabels: [SurveyItem] {
     guard itemControl == ["slider"], type == .integer || type == .decimal else { return [] }
     let ends = items.filter { $0.isPlain(control: ["lower"]) || $0.isPlain(control: ["upper"]) }
-    return ends.allSatisfy { end in
-      end.linkId == "\(linkId)-\(end.itemControl.first ?? "")"
-    } ? ends : []
+    guard
+      ends.allSatisfy({ $0.linkId == "\(linkId)-\($0.itemControl.first ?? "")" })
+    else { return [] }
+    return ends + items.filter { $0.isPlain(control: []) && $0.linkId == linkId + "-middle" }
   }
 
   /// Whether its row says another item, too.

@@ -75,9 +75,7 @@ struct FieldWriting {
     var choices = zip(item.options, codes).map { option, code in
       ChoiceList.Choice(code: code, label: FieldLabel.label(option.label, isField: names.isField))
     }
-    if item.isOpen {
-      var code = "other"
-      while codes.contains(where: { $0.lowercased() == code }) { code += "_1" }
+    if let code = names.others[item.linkId] {
       row.note.open = code
       choices.append(
         ChoiceList.Choice(code: code, label: OtherWord.word(in: form.survey.language)))
@@ -135,8 +133,9 @@ struct FieldWriting {
     let ends = item.sliderLabels
     let lower = ends.first { $0.itemControl == ["lower"] }?.text
     let upper = ends.first { $0.itemControl == ["upper"] }?.text
-    if lower != nil || upper != nil {
-      row.field[.choices] = [lower ?? "", "", upper ?? ""]
+    let middle = ends.first { $0.itemControl.isEmpty }?.text
+    if lower != nil || upper != nil || middle != nil {
+      row.field[.choices] = [lower ?? "", middle ?? "", upper ?? ""]
         .map { FieldLabel.label($0).split(separator: "|").joined(separator: "&#124;") }
         .joined(separator: " | ")
     }

@@ -53,7 +53,10 @@ struct OriginalDictionary {
   }
 
   /// The rows as a file: those that say what they said are copied, of others the columns that changed.
-  func merged(_ rows: [WrittenField], losses: [Loss]) -> WrittenDefinition {
+  func merged(
+    _ rows: [WrittenField], of new: Survey, losses: [Loss]
+  ) -> WrittenDefinition {
+    let changed = changedColumns(in: new)
     var writer = DictionaryWriter(survey, names: names(for: survey))
     writer.write()
     let before = Dictionary(
@@ -66,7 +69,8 @@ struct OriginalDictionary {
     for row in rows {
       let number = row.linkId.flatMap { rowNumbers[$0] }
       if let number, let linkId = row.linkId, let old = before[linkId] {
-        let cells = changed(row, old, in: number, hasDocument: hasDocument)
+        let cells = self.changed(
+          row, old, changed[linkId], in: number, hasDocument: hasDocument)
         lines.append((cells.map { line($0, number) } ?? copy(number), linkId))
         form = table.rows[number].field[.formName]
         for free in free(behind: number) { lines.append((copy(free), nil)) }
@@ -87,18 +91,24 @@ struct OriginalDictionary {
 
   /// The cells of a row with what changed; `nil` where nothing did.
   private func changed(
-    _ new: WrittenField, _ old: WrittenField, in number: Int, hasDocument: Bool
+    _ new: WrittenField, _ old: WrittenField, _ changed: ChangedColumns?, in number: Int,
+    hasDocument: Bool
   ) -> DictionaryField? {
     let before = table.rows[number].field
     var cells = before
     for column in DictionaryColumn.allCases
-    where column != .formName && new.field[column] != old.field[column] {
+    where column != .formName
+      && (new.field[column] != old.field[column] || changed?.columns.contains(column) == true)
+    {
       cells[column] = new.field[column]
     }
     let annotation = FieldAnnotation(before[.annotation])
-    if new.annotation != old.annotation {
+    let gone = changed?.tags ?? []
+    if new.annotation != old.annotation
+      || annotation.tags.contains(where: { gone.contains($0.name) })
+    {
       // Words and tags that are not followed stay.
-      let known = FieldAnnotation(old.annotation).tags.map(\.name)
+      let known = gone.union(FieldAnnotation(old.annotation).tags.map(\.name))
       let others = annotation.tags.filter { !known.contains($0.name) }.map(\.text)
       cells[.annotation] = ([annotation.words] + others + [new.annotation])
         .filter { !$0.isEmpty }.joined(separator: " ").adding(new.part)
@@ -106,6 +116,19 @@ struct OriginalDictionary {
       cells[.annotation] = annotation.withoutPart.adding(new.part)
     }
     return cells == before ? nil : cells
+  }
+
+  /// What items say otherwise than the dictionary.
+  private func changedColumns(in new: Survey) -> [String: ChangedColumns] {
+    let before = Dictionary(survey.flat.map { ($0.linkId, $0) }) { first, _ in first }
+    let conditions = ChangedColumns.conditions(from: survey, to: new)
+    var found: [String: ChangedColumns] = [:]
+    for item in new.flat {
+      guard let old = before[item.linkId] else { continue }
+      found[item.linkId] = ChangedColumns(
+        from: old, to: item, isConditionChanged: conditions.contains(item.linkId))
+    }
+    return found
   }
 
   /// Rows behind one that are of no item.

@@ -77,11 +77,17 @@ extension Diagnostic.Code {
     hint: "data alone are no form; convert the file with the definitions",
     remedy: "Name the file that has the definitions of the items.")
 
+  /// A condition that cannot be said in the result, or was not understood in the source.
+  public static let conditionNotFollowed = Self(
+    2190, .conversion, .warning, "{construct} is not followed\(detail): {before}",
+    hint: "the question is always asked",
+    remedy: "Say the condition in simpler words, or see to it yourself in the result.")
+
   static let formats: [Self] = [
     .constructApproximated, .repeatsAsInstrument, .repeatsNested, .ruleShown, .otherAsField,
     .hiddenAnswersCount, .actsOnlyOnScreens, .conditionWithoutWords,
     .constructCarried, .editWins, .logicNotSaid,
     .constructDropped, .notPrinted, .lossRefused,
-    .carriedUnreadable, .unknownQuestionType, .noForms,
+    .carriedUnreadable, .unknownQuestionType, .noForms, .conditionNotFollowed,
   ]
 }

@@ -1,4 +1,5 @@
 import FHIRDocument
+import SurveyDiagnostics
 import SurveyModel
 
 /// A definition in another format, and what became of each thing that it said.
@@ -44,13 +45,13 @@ extension OpenedDefinition {
     guard target.isReadable else {
       let comparison = SurveyComparison(of: survey, heldBy: target, source: places)
       return ConvertedDefinition(
-        bytes: written.bytes, losses: losses + written.explaining(comparison.losses))
+        bytes: written.bytes, losses: all(with: written.explaining(comparison.losses)))
     }
     let back = target.read(Source(name: "-", bytes: written.bytes), beside: { _ in nil })
     let comparison = SurveyComparison(
       of: survey, with: back.survey ?? Survey(), format: target,
       isCarried: carrying != .none, source: places, target: written.places)
-    var all = losses + written.explaining(comparison.losses)
+    var all = self.all(with: written.explaining(comparison.losses))
     // On the way back, what the origin cannot say is all that there is to carry.
     guard carrying != .none, let read = back.survey,
       original == nil || all.contains(where: { $0.outcome > .approximated })
@@ -72,9 +73,25 @@ extension OpenedDefinition {
     return ConvertedDefinition(bytes: bytes, losses: all)
   }
 
+  /// What became of all: an edit that the target cannot say is no edit that counts there.
+  private func all(with compared: [Loss]) -> [Loss] {
+    let lost = Set(compared.filter { $0.outcome > .kept }.map(\.subject))
+    return losses.filter { $0.reason != .editWins || !lost.contains($0.subject) } + compared
+  }
+
   /// The name of the source without its folders.
   private var fileName: String {
     source.name.split(separator: "/").last.map(String.init) ?? source.name
+  }
+}
+
+extension Loss {
+  /// What it is about: conditions are said by one field or another, options one by one or together.
+  fileprivate var subject: [String?] {
+    let fields: [ItemField] = [.enableWhen, .enableBehavior, .enableWhenExpression]
+    if fields.contains(where: { $0.rawValue == construct }) { return [linkId, "condition"] }
+    let isOption = construct == "option" || construct.hasPrefix("option.")
+    return [linkId, isOption ? ItemField.options.rawValue : construct]
   }
 }
 

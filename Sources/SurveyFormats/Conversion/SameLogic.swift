@@ -14,7 +14,7 @@ struct SameLogic {
   func condition(of item: SurveyItem, _ other: SurveyItem) -> Bool {
     guard let left = try? original.condition(of: item), let right = try? back.condition(of: other)
     else { return false }
-    return left.means(right)
+    return means(left, right)
   }
 
   /// Whether what a field says means the same.
@@ -34,14 +34,24 @@ struct SameLogic {
           $0.kind == $1.kind && isSame($0.expression, $1.expression, .value, item.linkId)
         }
     case (.toggles(let left)?, .toggles(let right)?):
-      left.count == right.count
-        && zip(left, right).allSatisfy { left, right in
-          left.options.count == right.options.count
-            && zip(left.options, right.options).allSatisfy { $0.isSameAnswer(as: $1) }
-            && isSame(left.expression, right.expression, .condition, item.linkId)
-        }
+      // One expression for several options says what one for each of them says.
+      (left + right).flatMap(\.options).allSatisfy { option in
+        let (mine, theirs) = (expressions(for: option, left), expressions(for: option, right))
+        return mine.count == theirs.count
+          && zip(mine, theirs).allSatisfy { isSame($0, $1, .condition, item.linkId) }
+      }
     default: false
     }
+  }
+
+  private func expressions(
+    for option: AnswerValue, _ toggles: [OptionToggle]
+  ) -> [SurveyExpression] {
+    toggles.filter { $0.options.contains { $0.isSameAnswer(as: option) } }.map(\.expression)
+  }
+
+  private func means(_ left: Logic, _ right: Logic) -> Bool {
+    original.namingOptions(left).means(back.namingOptions(right))
   }
 
   private func isSame(
@@ -53,6 +63,6 @@ struct SameLogic {
       let mine = try? FHIRPathLanguage(original, for: purpose).read(left.text, on: linkId),
       let theirs = try? FHIRPathLanguage(back, for: purpose).read(right.text, on: linkId)
     else { return false }
-    return mine.means(theirs)
+    return means(mine, theirs)
   }
 }

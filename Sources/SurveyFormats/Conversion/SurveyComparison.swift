@@ -27,13 +27,15 @@ package struct SurveyComparison {
     logic = SameLogic(original, back)
     (self.source, self.target) = (source, target)
     compareRoots(original, back)
-    let found = Self.placed(back)
+    let (found, own) = (Self.placed(back), Self.placed(original))
+    var placed: Set<String> = []
     for case .enter(let item) in ItemWalk(original.items) {
       compare(item, found[item.linkId]?.item)
-    }
-    for (linkId, item) in Self.placed(original) {
-      guard let other = found[linkId], other.parent != item.parent else { continue }
-      add("parent", linkId, before: item.parent ?? "", after: other.parent ?? "", isKept: false)
+      guard placed.insert(item.linkId).inserted, let mine = own[item.linkId],
+        let other = found[item.linkId], other.parent != mine.parent
+      else { continue }
+      add(
+        "parent", item.linkId, before: mine.parent ?? "", after: other.parent ?? "", isKept: false)
     }
   }
 
@@ -165,14 +167,12 @@ package struct SurveyComparison {
       add(
         "option", linkId, before: label, after: found.value.label,
         isKept: found.value == option.value)
-      func part<Part: Equatable>(_ name: String, _ part: KeyPath<AnswerOption, Part>, _ none: Part)
-      {
-        let (mine, theirs) = (option[keyPath: part], found[keyPath: part])
-        guard mine != none else { return }
-        add("option.\(name)", linkId, before: "\(mine)", isKept: mine == theirs)
+      func flag(_ name: String, _ flag: KeyPath<AnswerOption, Bool>) {
+        guard option[keyPath: flag] else { return }
+        add("option.\(name)", linkId, before: label, isKept: found[keyPath: flag])
       }
-      part("initialSelected", \.initialSelected, false)
-      part("exclusive", \.isExclusive, false)
+      flag("initialSelected", \.initialSelected)
+      flag("exclusive", \.isExclusive)
       if let weight = option.ordinal {
         add(
           "option.ordinal", linkId, before: weight.description, after: found.ordinal?.description,
@@ -183,7 +183,10 @@ package struct SurveyComparison {
           "option.prefix", linkId, before: prefix, after: found.prefix,
           isKept: found.prefix == prefix)
       }
-      part("preserved", \.preserved, Preserved())
+      if option.preserved != Preserved() {
+        add(
+          "option.preserved", linkId, before: label, isKept: option.preserved == found.preserved)
+      }
     }
   }
 
@@ -200,34 +203,5 @@ package struct SurveyComparison {
         outcome, construct, linkId: linkId, source: linkId.flatMap { source[$0] },
         target: linkId.flatMap { target[$0] }, before: before, after: after,
         reason: outcome == .kept ? nil : reason))
-  }
-}
-
-extension ItemField.Value {
-  /// What a report says of it.
-  fileprivate var text: String {
-    switch self {
-    case .text(let text): text
-    case .texts(let texts): texts.joined(separator: ", ")
-    case .flag: "true"
-    case .count(let count): String(count)
-    case .value(let value): value.label
-    case .values(let values): values.map(\.label).joined(separator: ", ")
-    case .coding(let coding): coding.display ?? coding.code ?? ""
-    case .codings(let codings):
-      codings.map { $0.display ?? $0.code ?? "" }.joined(separator: ", ")
-    case .options(let options): options.map(\.label).joined(separator: ", ")
-    case .answerConstraint(let constraint): constraint.rawValue
-    case .conditions(let conditions):
-      conditions.map { "\($0.question) \($0.operator.rawValue) \($0.answer.label)" }
-        .joined(separator: "; ")
-    case .behavior(let behavior): behavior.rawValue
-    case .expression(let expression): expression.text
-    case .variables(let variables): variables.map(\.text).joined(separator: "; ")
-    case .constraints(let constraints): constraints.map(\.expression.text).joined(separator: "; ")
-    case .toggles(let toggles): toggles.map(\.expression.text).joined(separator: "; ")
-    case .limits(let limits):
-      limits.map { "\($0.kind.rawValue): \($0.expression.text)" }.joined(separator: "; ")
-    }
   }
 }

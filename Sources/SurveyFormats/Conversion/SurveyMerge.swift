@@ -76,7 +76,7 @@ package struct SurveyMerge {
     for field in ItemField.allCases {
       let (before, now) = (base.value(of: field), edited.value(of: field))
       if before == now { continue }
-      edit(field.rawValue, edited.linkId, before.map { "\($0)" }, now.map { "\($0)" })
+      edit(field.rawValue, edited.linkId, before?.text, now?.text)
       if case .options(let options) = now {
         result.options = merge(original.options, base.options, options)
       } else if now != nil {

@@ -97,15 +97,17 @@ extension LossReport {
   /// What is said of a loss; `nil` of what was kept.
   package func finding(of loss: Loss) -> Diagnostic? {
     let code: Diagnostic.Code? =
-      loss.reason
-      ?? {
-        switch loss.outcome {
-        case .kept: nil
-        case .approximated: .constructApproximated
-        case .carried: .constructCarried
-        case .dropped: .constructDropped
-        }
-      }()
+      loss.isConditionLost
+      ? .conditionNotFollowed
+      : loss.reason
+        ?? {
+          switch loss.outcome {
+          case .kept: nil
+          case .approximated: .constructApproximated
+          case .carried: .constructCarried
+          case .dropped: .constructDropped
+          }
+        }()
     guard let code else { return nil }
     var location = Location(file: source.file)
     location.linkId = loss.linkId
@@ -119,5 +121,20 @@ extension LossReport {
         "before": loss.before.map { .quoted($0) }, "after": loss.after.map { .quoted($0) },
         "detail": loss.detail.map { .quoted($0) },
       ], at: location)
+  }
+}
+
+extension Loss {
+  /// What says in forms of all formats when something is asked.
+  ///
+  /// XLSForm's column is not among them: its reader has findings of its own.
+  private static let conditions: Set<String> = [
+    "enableWhen", "enableWhenExpression", "visibleIf", DictionaryColumn.branchingLogic.rawValue,
+    "skipLogic", "CollectionExceptionConditionOID",
+  ]
+
+  /// Whether a question is always asked for it.
+  fileprivate var isConditionLost: Bool {
+    reason == .logicNotSaid && outcome > .approximated && Self.conditions.contains(construct)
   }
 }

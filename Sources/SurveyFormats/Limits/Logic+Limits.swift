@@ -41,6 +41,10 @@ extension Logic {
         return .literal(.boolean(left.cellText == right.cellText))
       }
       return .apply(.equal, inside)
+    case .answered:
+      // A text that is empty is no value.
+      guard case .literal(let value) = inside[0] else { return .apply(.answered, inside) }
+      return .literal(.boolean(value != .string("")))
     default: return .apply(function, inside)
     }
   }

@@ -7,6 +7,8 @@ import SurveyModel
 /// Conditions, calculations and rules, once all questions are known.
 extension SurveyJSReader {
   mutating func readLogic() {
+    // What is calculated is of the type that the calculation gives, which others read.
+    for _ in 0..<Self.typingRounds where typeCalculations() {}
     let form = LogicForm(survey)
     var placement = LogicPlacement(form)
     let words = calculatedValues(form)
@@ -21,13 +23,41 @@ extension SurveyJSReader {
     placement.apply(to: &survey)
   }
 
+  /// How often the types of calculations are asked for, of which one reads the next.
+  private static let typingRounds = 32
+
+  /// Gives calculated questions the types of their values; whether any was changed.
+  private mutating func typeCalculations() -> Bool {
+    if untyped.isEmpty { return false }
+    let form = LogicForm(survey)
+    let language = self.language(form, calculatedValues(form))
+    var types: [String: ItemType] = [:]
+    for logic in pending {
+      guard case .calculated = logic.role, logic.name == "expression",
+        untyped.contains(logic.linkId),
+        let tree = try? language.read(logic.text, on: logic.linkId),
+        let type = ItemType(language.kind(of: tree, on: logic.linkId)),
+        type != form[logic.linkId]?.item.type
+      else { continue }
+      types[logic.linkId] = type
+    }
+    if types.isEmpty { return false }
+    survey.changeItems { item in if let type = types[item.linkId] { item.type = type } }
+    return true
+  }
+
+  private func language(_ form: LogicForm, _ words: [String: Logic]) -> SurveyJSLanguage {
+    var language = SurveyJSLanguage(form: form, names: names)
+    language.words = words
+    language.tables = tables
+    return language
+  }
+
   private func place(
     _ logic: PendingLogic, _ words: [String: Logic], in placement: inout LogicPlacement
   ) throws(LogicProblem) {
     let linkId = logic.linkId
-    var language = SurveyJSLanguage(form: placement.form, names: names)
-    language.words = words
-    language.tables = tables
+    var language = self.language(placement.form, words)
     switch logic.role {
     case .condition:
       let tree = try language.readCondition(logic.text, on: linkId)

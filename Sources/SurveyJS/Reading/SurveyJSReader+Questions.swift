@@ -62,6 +62,8 @@ extension SurveyJSReader {
       item.readOnly = true
       if let type = ledger.string("fhirType", of: element).flatMap({ ItemType(rawValue: $0) }) {
         item.type = type
+      } else {
+        untyped.insert(item.linkId)
       }
       pend("expression", .calculated, element, item.linkId)
     case "file":

@@ -16,6 +16,8 @@ struct SurveyJSReader {
   /// What logic is to be read once all questions are known.
   var pending: [PendingLogic] = []
   var names = LogicNames()
+  /// The questions of the type `expression` that are of the type of what they give.
+  var untyped: Set<String> = []
   /// The groups that are tables to which rows are added.
   var tables: Set<String> = []
   /// Where in the answers of people those to each question are.

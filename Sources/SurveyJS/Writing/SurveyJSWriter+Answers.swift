@@ -7,7 +7,8 @@ import SurveyPrimitives
 /// What questions say of their answers.
 extension SurveyJSWriter {
   mutating func answers(of item: SurveyItem) {
-    if !item.isChoice { input(of: item) }
+    let hasLimits = item.minValue != nil || item.maxValue != nil || item.maxLength != nil
+    if !item.isChoice, !item.isExpressionQuestion || hasLimits { input(of: item) }
     text("placeholder", item.entryFormat)
     if item.isChoice {
       number("minSelectedChoices", item.repeats ? item.minOccurs : nil)

@@ -18,17 +18,29 @@ extension SurveyJSWriter {
     }
     if let expression = item.calculatedExpression {
       let key = item.isExpressionQuestion ? "expression" : "setValueExpression"
-      write(key, expression, .value, item, "calculatedExpression")
-      if item.isExpressionQuestion, item.type != .string { text("fhirType", item.type.rawValue) }
+      let written = write(key, expression, .value, item, "calculatedExpression")
+      if item.isExpressionQuestion, !isTyped(item, by: written) {
+        text("fhirType", item.type.rawValue)
+      }
     }
     if let expression = item.initialExpression {
       write("defaultValueExpression", expression, .value, item, "initialExpression")
     }
   }
 
+  /// Whether readers know the type of a question by the expression that was written for it.
+  private func isTyped(_ item: SurveyItem, by expression: String?) -> Bool {
+    let read = expression.flatMap { try? language.read($0, on: item.linkId) }
+    let type = read.flatMap { ItemType(language.kind(of: $0, on: item.linkId)) }
+    return (type ?? .string) == item.type
+  }
+
   /// An item below a question is there only once that is answered.
   private mutating func visibility(of item: SurveyItem, around parent: SurveyItem?) {
     let construct = item.enableWhenExpression == nil ? "enableWhen" : "enableWhenExpression"
+    if parent?.type.isQuestion != true, let known = known("visibleIf", visibilityOf: item) {
+      return text("visibleIf", known)
+    }
     do throws(LogicProblem) {
       var conditions: [Logic] = []
       if let parent, parent.type.isQuestion {
@@ -44,6 +56,38 @@ extension SurveyJSWriter {
     }
   }
 
+  /// The words of the original for the condition of an item.
+  private func known(_ key: String, visibilityOf item: SurveyItem) -> String? {
+    let fields: [ItemField] = [.enableWhen, .enableBehavior, .enableWhenExpression]
+    guard fields.contains(where: { item.has($0) }) else { return nil }
+    let (language, form) = (language, form)
+    return original?.text(key, on: item.linkId, in: form) { text in
+      var copy = item
+      guard let tree = try? language.readCondition(text, on: item.linkId),
+        (try? copy.setCondition(tree, in: form)) != nil
+      else { return false }
+      return fields.allSatisfy { copy.isSame($0, as: item) }
+    }
+  }
+
+  /// The words of the original for an expression.
+  private func known(
+    _ key: String, _ expression: SurveyExpression, _ purpose: FHIRPathLanguage.Purpose,
+    _ item: SurveyItem, _ change: (Logic) -> Logic = { $0 }
+  ) -> String? {
+    let (language, form) = (language, form)
+    return original?.text(key, on: item.linkId, in: form) { text in
+      let tree =
+        purpose == .value
+        ? try? language.read(text, on: item.linkId)
+        : try? language.readCondition(text, on: item.linkId)
+      let written = tree.flatMap {
+        try? FHIRPathLanguage(form, for: purpose).expression(change($0), on: item.linkId)
+      }
+      return written.map { SurveyExpression($0.text) } == expression
+    }
+  }
+
   /// When an option is offered.
   mutating func optionLogic(of option: AnswerOption, _ item: SurveyItem) {
     let toggles = item.optionToggles.filter { $0.options.contains(option.value) }
@@ -54,7 +98,16 @@ extension SurveyJSWriter {
   /// The rules of an item, with their words; those that cannot be said are left out.
   mutating func constraints(of item: SurveyItem) -> [(human: String?, expression: String)] {
     var rules: [(human: String?, expression: String)] = []
+    var language = language
+    language.isInPanelOfItself = item.repeatsAsPanel
     for constraint in item.constraints {
+      let known = self.known("expression", constraint.expression, .constraint, item) {
+        $0.replacing(answersTo: item.linkId, with: .itself)
+      }
+      if let known {
+        rules.append((constraint.human, known))
+        continue
+      }
       do throws(LogicProblem) {
         let rule = try read(constraint.expression, .constraint, item)
           .replacing(itselfWith: .answer(item.linkId))
@@ -66,10 +119,15 @@ extension SurveyJSWriter {
     return rules
   }
 
+  @discardableResult
   private mutating func write(
     _ key: String, _ expression: SurveyExpression, _ purpose: FHIRPathLanguage.Purpose,
     _ item: SurveyItem, _ construct: String, _ change: (Logic) -> Logic = { $0 }
-  ) {
+  ) -> String? {
+    if let known = known(key, expression, purpose, item, change) {
+      text(key, known)
+      return known
+    }
     do throws(LogicProblem) {
       let logic = change(try read(expression, purpose, item))
       let written =
@@ -77,8 +135,10 @@ extension SurveyJSWriter {
         ? try language.write(logic, on: item.linkId)
         : try language.writeCondition(logic, on: item.linkId)
       text(key, written)
+      return written
     } catch {
       losses.append(Loss(error, construct, linkId: item.linkId, before: nil))
+      return nil
     }
   }
 
@@ -90,13 +150,5 @@ extension SurveyJSWriter {
     }
     let logic = try FHIRPathLanguage(form, for: purpose).read(expression.text, on: item.linkId)
     return form.spellingOutWeights(logic)
-  }
-}
-
-extension SurveyItem {
-  /// Whether it is a question of the type `expression`: one that shows what is worked out.
-  var isExpressionQuestion: Bool {
-    calculatedExpression != nil && readOnly && !isChoice
-      && [.string, .text, .integer, .decimal, .boolean, .date].contains(type)
   }
 }

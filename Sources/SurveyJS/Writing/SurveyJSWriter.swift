@@ -12,6 +12,8 @@ struct SurveyJSWriter: ~Copyable {
   let names: LogicNames
   let form: LogicForm
   let language: SurveyJSLanguage
+  /// The words of the form that the survey was read from.
+  let original: OriginalLogic?
   var json = JSONTextWriter(style: .pretty)
   var losses: [Loss] = []
 
@@ -22,6 +24,7 @@ struct SurveyJSWriter: ~Copyable {
     names = SurveyJSNames(request.survey).logic
     form = LogicForm(request.survey)
     language = SurveyJSLanguage(form: form, names: names)
+    original = request.original.flatMap { OriginalLogic($0) }
   }
 
   /// The survey in JSON.
@@ -84,7 +87,7 @@ struct SurveyJSWriter: ~Copyable {
     array("templateElements") { writer in
       writer.json.openObject()
       writer.text("type", item.surveyJSType)
-      writer.text("name", "answer")
+      writer.text("name", SurveyItem.answerInPanel)
       writer.answers(of: item)
       writer.json.closeObject()
     }
@@ -176,11 +179,6 @@ extension SurveyJSWriter {
 
 extension SurveyItem {
   fileprivate var isPage: Bool { type == .group && !repeats && itemControl == ["page"] }
-
-  /// Whether it may have several answers, for which its type has no place in SurveyJS.
-  fileprivate var repeatsAsPanel: Bool {
-    repeats && type.isQuestion && !isChoice && type != .attachment && !isExpressionQuestion
-  }
 
   /// The type of question in SurveyJS.
   fileprivate var surveyJSType: String {

@@ -40,6 +40,7 @@ extension FHIRPathReader {
     case ("weight", 0), ("ordinal", 0):
       guard case .values(let parts) = try values(input) else { throw unknown(name) }
       return .values(scores(parts))
+    case ("duration", 2): return try duration(input, arguments, context)
     case ("today", 0): return .value(.apply(.today, []), .date)
     case ("now", 0): return .value(.apply(.now, []), .dateTime)
     case ("distinct", 0), ("trace", _): return try sole(input, name)

@@ -118,6 +118,25 @@ extension FHIRPathReader {
     "dayOf": Row(.day, .date, .number),
   ]
 
+  /// Whole years, months or days from one date to another.
+  mutating func duration(
+    _ input: Found, _ arguments: [Syntax], _ context: Context
+  ) throws(LogicProblem) -> Found {
+    guard let start = try one(input), let end = try one(read(arguments[0], context)),
+      case .string(let unit)? = try one(read(arguments[1], context))?.literal,
+      let function = Self.durations[unit]
+    else { throw unknown("duration") }
+    let operands = [
+      try operand(start, .date, "duration"), try operand(end, .date, "duration"),
+    ]
+    return .value(.apply(function, operands), .number)
+  }
+
+  private static let durations: [String: LogicFunction] = [
+    "year": .yearsBetween, "years": .yearsBetween, "month": .monthsBetween,
+    "months": .monthsBetween, "day": .daysBetween, "days": .daysBetween,
+  ]
+
   // MARK: Several values
 
   mutating func aggregate(

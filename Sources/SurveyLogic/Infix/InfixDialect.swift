@@ -50,6 +50,8 @@ struct InfixFrame: Sendable {
   var rules: InfixRules
   var form: LogicForm
   var names: LogicNames
+  /// What such an answer is called of questions that call it by a name of their own.
+  var others: [String: String] = [:]
   /// Whether the item itself is asked about an answer that it has.
   var isConstraint = false
 }
@@ -76,6 +78,9 @@ struct InfixRules: Sendable {
   var countsDays = false
   /// What an answer is called that is none of the options of a question.
   var other: String?
+  /// What follows the name of a question in that of the field with such an answer; `nil` where there is no
+  /// such field, or it has a name of its own.
+  var otherSuffix: String?
   /// Whether what is divided by 0 is infinite, and not nothing.
   var hasInfinity = false
   /// Whether a text calculated in the tree has to be kept from becoming the word for no number.
@@ -88,6 +93,15 @@ extension InfixFrame {
     if let linkId = names.linkId(of: name) { return linkId }
     guard form[name] != nil, names.name(of: name) == name else { throw .noQuestion(name) }
     return name
+  }
+
+  /// What an answer to a question is called that is none of its options.
+  func other(of question: String) -> String? { others[question] ?? rules.other }
+
+  /// Whether a question has options, and other answers may be typed.
+  func isOpen(_ linkId: String) -> Bool {
+    guard let item = form[linkId]?.item else { return false }
+    return item.answerConstraint != .optionsOnly && !item.options.isEmpty
   }
 
   /// Whether a question can have several answers of its own.

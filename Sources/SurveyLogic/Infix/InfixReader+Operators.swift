@@ -155,12 +155,17 @@ extension InfixReader {
 
   /// That a question has an answer that is none of its options, where that is what a literal says.
   private func isOther(_ value: Logic, _ literal: Logic) -> Logic? {
-    guard case .literal(.string(let word)) = literal, word == frame.rules.other,
-      let question = frame.options(of: value, on: linkId), let item = frame.form[question]?.item,
-      item.answerConstraint != .optionsOnly, !item.options.isEmpty,
-      frame.names.value(of: word, of: question) == nil
+    guard case .literal(.string(let word)) = literal,
+      let question = frame.options(of: value, on: linkId), word == frame.other(of: question),
+      frame.isOpen(question), frame.names.value(of: word, of: question) == nil
     else { return nil }
-    let chosen = item.options.map { Logic.apply(.equal, [value, .literal($0.value)]) }
+    return other(value, of: question)
+  }
+
+  /// That an answer to a question, which may be typed, is none of its options.
+  func other(_ value: Logic, of question: String) -> Logic {
+    let options = frame.form[question]?.item.options ?? []
+    let chosen = options.map { Logic.apply(.equal, [value, .literal($0.value)]) }
     guard frame.hasSeveralAnswers(question) else {
       return .all([.apply(.answered, [value])] + chosen.map { .not($0) })
     }

@@ -39,6 +39,7 @@ struct InfixReader<Dialect: InfixDialect>: Sendable {
     case .list, .placeholder: throw .unknown(Self.name(of: node), offset: node.offset)
     case .call, .apply: break
     }
+    if let typed = try besideOptions(node) { return typed }
     if let found = try dialect.special(node, self) { return found.first }
     if let (pattern, operands) = frame.phrases.match(node) {
       // A number below zero is a literal.

@@ -29,6 +29,7 @@ extension InfixWriter {
       return try condition(node: .chosen(operands[0], operands[1], operands[2]))
     case .choose: return try condition(node: .all([operands[0], operands[1]]))
     case .equal, .less, .lessOrEqual, .greater, .greaterOrEqual:
+      if function == .equal, let node = try besideOptions(operands) { return node }
       return try strict(function, operands[0], operands[1])
     default: break
     }
@@ -117,6 +118,7 @@ extension InfixWriter {
     case .apply(.answered, let operands) where operands.count == 1:
       return try answered(operands[0], false)
     case .apply(.equal, let pair) where pair.count == 2:
+      if let node = try besideOptions(pair) { return try not(node) }
       if let node = try dialect.special(.equal, pair, self) { return try not(node) }
       guard frame.looseness(.equal, pair, on: linkId) != nil else {
         return try comparison(.notEqual, pair[0], pair[1])

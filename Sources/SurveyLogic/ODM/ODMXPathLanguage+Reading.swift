@@ -123,6 +123,7 @@ extension ODMXPathLanguage {
     if first?.tests.isEmpty == false || second?.tests.isEmpty == false {
       throw .unknown("[…]", offset: node.offset)
     }
+    if let node = try counted(means, left, right) { return node }
     let sides = (try value(left), try value(right))
     if first == nil, second != nil, let turned = means.turned ?? (means == .notEqual ? means : nil)
     {
@@ -130,6 +131,18 @@ extension ODMXPathLanguage {
     }
     return compared(
       means, sides.0, sides.1, isRaw: first != nil, isOtherRaw: second != nil)
+  }
+
+  /// `count(…) > 0`: whether there is a value; with `=`, whether there is none.
+  private func counted(
+    _ means: InfixOperator, _ left: InfixNode, _ right: InfixNode
+  ) throws(LogicProblem) -> InfixNode? {
+    guard right == .number(0), case .call("count", let operands) = left.kind,
+      means == .greater || means == .equal || means == .notEqual, operands.count == 1,
+      let path = try dataPath(operands[0]), path.tests.isEmpty,
+      xpath.frame.form[path.linkId].map({ $0.item.type != .group }) == true
+    else { return nil }
+    return .apply(means == .equal ? .equal : .notEqual, reference(path.linkId), .text(""))
   }
 
   private func compared(

@@ -18,7 +18,9 @@ package struct ODMXPathLanguage: LogicLanguage {
   package init(
     form: LogicForm, options: LogicNames, hasValueElements: Bool, isConstraint: Bool = false
   ) {
-    xpath = XPathLanguage(form: form, names: options, isConstraint: isConstraint)
+    var xpath = XPathLanguage(form: form, names: options, isConstraint: isConstraint)
+    xpath.frame.rules.otherSuffix = nil
+    self.xpath = xpath
     self.hasValueElements = hasValueElements
   }
 

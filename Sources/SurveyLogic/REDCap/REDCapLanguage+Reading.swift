@@ -34,6 +34,9 @@ extension REDCapLanguage: InfixDialect {
     let answer = Logic.answer(linkId)
     if parts.dropFirst().first == "label" { return .apply(.label, [answer]) }
     guard let code else { return answer }
+    if code == frame.others[linkId], frame.isOpen(linkId) {
+      return reader.other(answer, of: linkId)
+    }
     let option = frame.names.value(of: code, of: linkId) ?? .coding(Coding(code: code))
     return .apply(.equal, [answer, .literal(option)])
   }

@@ -75,6 +75,7 @@ extension REDCapLanguage {
       }
       fields.append("\(name)(\(code))")
     }
+    if let other = frame.others[question] { fields.append("\(name)(\(other))") }
     guard !fields.isEmpty else { throw .notInLanguage("several answers") }
     return fields
   }
@@ -98,6 +99,26 @@ extension REDCapLanguage {
     return .apply(.equal, InfixNode(.reference(field)), .text("1"))
   }
 
+  /// Whether more answers are counted than options of a checkbox: there is one that is none of them.
+  private func isOther(_ operands: [Logic], _ writer: InfixWriter<Self>) -> Bool {
+    guard case .apply(.count, let counted)? = operands.first, let value = counted.first,
+      let question = checkbox(value, on: writer.linkId), frame.others[question] != nil
+    else { return false }
+    let other = InfixReader(self, on: writer.linkId).other(value, of: question)
+    return frame.form.namingOptions(.apply(.greater, operands)).means(other)
+  }
+
+  /// `[a(other)] = '1'`.
+  private func other(
+    _ operands: [Logic], _ writer: InfixWriter<Self>
+  ) throws(LogicProblem) -> InfixNode {
+    guard case .apply(.count, let counted)? = operands.first, let value = counted.first,
+      let question = checkbox(value, on: writer.linkId), let code = frame.others[question]
+    else { throw .notInLanguage("several answers") }
+    let field = "\(frame.names.name(of: question))(\(code))"
+    return .apply(.equal, InfixNode(.reference(field)), .text("1"))
+  }
+
   func special(
     _ function: LogicFunction, _ operands: [Logic], _ writer: InfixWriter<Self>
   ) throws(LogicProblem) -> InfixNode? {
@@ -106,6 +127,7 @@ extension REDCapLanguage {
       if let node = try membership(operands[0], operands[1], writer) { return node }
       if let node = try membership(operands[1], operands[0], writer) { return node }
       return try dates(.equal, operands[0], operands[1], writer)
+    case .greater where isOther(operands, writer): return try other(operands, writer)
     case .less, .lessOrEqual, .greater, .greaterOrEqual:
       guard operands.count == 2, let means = InfixOperator(function) else { return nil }
       return try dates(means, operands[0], operands[1], writer)

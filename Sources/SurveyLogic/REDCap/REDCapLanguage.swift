@@ -7,13 +7,17 @@ import SurveyModel
 package struct REDCapLanguage: LogicLanguage {
   var frame: InfixFrame
 
-  package init(form: LogicForm, names: LogicNames, isConstraint: Bool = false) {
+  /// - Parameter others: the codes of answers that are none of the options, of the questions that have such.
+  package init(
+    form: LogicForm, names: LogicNames, others: [String: String] = [:], isConstraint: Bool = false
+  ) {
     var rules = InfixRules(hasNotANumber: true, guardsTexts: true)
     rules.truths = ("1", "0")
     rules.words = ("today", "now")
     frame = InfixFrame(
       syntax: .redcap, phrases: .redcap, rules: rules, form: form, names: names,
       isConstraint: isConstraint)
+    frame.others = others
   }
 
   package func read(_ text: String, on linkId: String) throws(LogicProblem) -> Logic {

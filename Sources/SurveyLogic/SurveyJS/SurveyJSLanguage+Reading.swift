@@ -24,7 +24,10 @@ extension SurveyJSLanguage: InfixDialect {
   ) throws(LogicProblem) -> [Logic]? {
     switch node.kind {
     case .call(let name, let operands): return try call(name, operands, reader)
+    case .apply(.greater, let sides) where sides.count == 2:
+      return try counted(sides[0], sides[1], reader).map { [$0] }
     case .apply(.equal, let sides) where sides.count == 2:
+      if let answered = try counted(sides[0], sides[1], reader) { return [.not(answered)] }
       return try equality(sides[0], sides[1], reader).map { [$0] }
     case .apply(.notEqual, let sides) where sides.count == 2:
       return try equality(sides[0], sides[1], reader).map { [.not($0)] }
@@ -111,7 +114,8 @@ extension SurveyJSLanguage: InfixDialect {
         .equal, [.apply(.count, [value]), .literal(.integer(all.count))])
       return .all(all.map { reader.equality(value, $0) } + [count])
     }
-    guard left.isPlain, right.isPlain, case .answer(let question)? = try reader.value(left),
+    guard left.isPlain, right.isPlain, left.kind != .reference(Self.answerInPanel),
+      case .answer(let question)? = try reader.value(left),
       frame.hasSeveralAnswers(question.linkId), case .literal? = try reader.value(right)
     else { return nil }
     return .literal(.boolean(false))
@@ -149,14 +153,31 @@ extension SurveyJSLanguage: InfixDialect {
     }
   }
 
+  /// `countInArray({a}, 'b') > 0`: that any is answered; with `=` that none is.
+  private func counted(
+    _ left: InfixNode, _ right: InfixNode, _ reader: InfixReader<Self>
+  ) throws(LogicProblem) -> Logic? {
+    guard right == .number(0), case .call("countInArray", let operands) = left.kind,
+      operands.count == 2,
+      case .apply(.count, let counted)? = try array(.count, operands, reader)?.first
+    else { return nil }
+    return .apply(.answered, counted)
+  }
+
   private func array(
     _ function: LogicFunction, _ operands: [InfixNode], _ reader: InfixReader<Self>
   ) throws(LogicProblem) -> [Logic]? {
     guard case .answer(let group)? = try reader.value(operands[0]),
       case .text(let name) = operands[1].kind
     else { return nil }
-    let whole = frame.names.name(of: group.linkId) + "." + name
-    let linkId = try frame.linkId(of: frame.names.linkId(of: whole) == nil ? name : whole)
-    return [.apply(function, [reader.number(.answer(Logic.Question(linkId, .all)))])]
+    let value: Logic
+    if name == SurveyItem.answerInPanel, frame.form[group.linkId]?.item.repeatsAsPanel == true {
+      value = .answer(group)
+    } else {
+      let whole = frame.names.name(of: group.linkId) + "." + name
+      let linkId = try frame.linkId(of: frame.names.linkId(of: whole) == nil ? name : whole)
+      value = .answer(Logic.Question(linkId, .all))
+    }
+    return [.apply(function, [function == .count ? value : reader.number(value)])]
   }
 }

@@ -51,7 +51,8 @@ extension SurveyJSLanguage {
       return .call("displayValue", .text(frame.names.name(of: question.linkId)))
     case .element where operands.count == 2:
       guard case .answer(let question) = operands[0], question.scope == .here,
-        case .literal(.integer(let place)) = operands[1], place >= 0
+        case .literal(.integer(let place)) = operands[1], place >= 0,
+        frame.form[question.linkId]?.item.repeatsAsPanel != true
       else { return nil }
       return InfixNode(.reference("\(frame.names.name(of: question.linkId))[\(place)]"))
     case .sum, .count, .least, .greatest, .average:
@@ -88,7 +89,9 @@ extension SurveyJSLanguage {
     case .itself: question = writer.linkId
     default: return nil
     }
-    guard frame.hasSeveralAnswers(question) else { return nil }
+    guard frame.hasSeveralAnswers(question), !isInPanelOfItself || question != writer.linkId else {
+      return nil
+    }
     if case .literal(let value) = one {
       return .apply(.contains, try writer.value(list), try writer.literal(value, against: list))
     }

@@ -11,12 +11,21 @@ package struct SurveyJSLanguage: LogicLanguage {
   /// The groups that are tables, whose questions say `{row.…}` of each other, not `{panel.…}`.
   package var tables: Set<String> = []
 
+  /// Whether expressions are asked in the panel of the one question that they are on, which repeats.
+  package var isInPanelOfItself = false
+
   package init(form: LogicForm, names: LogicNames, isConstraint: Bool = false) {
     frame = InfixFrame(
       syntax: .surveyJS, phrases: .surveyJS,
       rules: InfixRules(
-        emptyIsZero: true, emptyIsLessOrEqual: true, convertsTexts: false, other: "other"),
+        emptyIsZero: true, emptyIsLessOrEqual: true, convertsTexts: false, other: "other",
+        otherSuffix: "-Comment"),
       form: form, names: names, isConstraint: isConstraint)
+  }
+
+  /// The kind of values that an expression on an item gives; `nil` where that cannot be told.
+  package func kind(of logic: Logic, on linkId: String) -> LogicFunction.Kind? {
+    frame.kind(of: logic, on: linkId)
   }
 
   package func read(_ text: String, on linkId: String) throws(LogicProblem) -> Logic {

@@ -21,3 +21,24 @@ extension Logic {
     }
   }
 }
+
+extension LogicForm {
+  /// The same with codes without a system as the options that they name, where each names one.
+  package func namingOptions(_ logic: Logic) -> Logic {
+    guard case .apply(let function, let operands) = logic else { return logic }
+    if function == .equal, operands.count == 2, case .answer(let question) = operands[0],
+      case .literal(.coding(let coding)) = operands[1], coding.system == nil,
+      let option = option(of: question.linkId, coding)
+    {
+      return .apply(.equal, [operands[0], .literal(option)])
+    }
+    return .apply(function, operands.map { namingOptions($0) })
+  }
+
+  private func option(of linkId: String, _ coding: Coding) -> AnswerValue? {
+    let named = self[linkId]?.item.options.map(\.value).filter {
+      $0.isSameOption(as: .coding(coding))
+    }
+    return named?.count == 1 ? named?.first : nil
+  }
+}

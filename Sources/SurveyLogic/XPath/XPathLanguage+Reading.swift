@@ -15,7 +15,7 @@ extension XPathLanguage: InfixDialect {
       if base == nil, steps.count == 1, case .child(let word) = steps[0],
         let meaning = words[word]
       {
-        return [meaning]
+        return meaning == .literal(.string("")) ? [] : [meaning]
       }
       if case .call("instance", let operands)? = base?.kind {
         return try lookup(operands, steps, reader)

@@ -25,7 +25,7 @@ package struct XPathLanguage: LogicLanguage {
       syntax: .xpath, phrases: .xpath,
       rules: InfixRules(
         emptyIsPartOfAll: true, hasNotANumber: true, ordersTexts: false, countsDays: true,
-        other: "other", hasInfinity: true, guardsTexts: true),
+        other: "other", otherSuffix: "_other", hasInfinity: true, guardsTexts: true),
       form: form,
       names: names,
       isConstraint: isConstraint)

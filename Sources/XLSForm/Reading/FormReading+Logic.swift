@@ -185,20 +185,6 @@ extension FormReading {
   }
 }
 
-extension ItemType {
-  /// The type of an item that holds values of a kind.
-  fileprivate init?(_ kind: LogicFunction.Kind?) {
-    switch kind {
-    case .truth: self = .boolean
-    case .number: self = .decimal
-    case .date: self = .date
-    case .dateTime: self = .dateTime
-    case .time: self = .time
-    default: return nil
-    }
-  }
-}
-
 extension LogicProblem {
   /// The finding that says it, and what fills its words.
   fileprivate var finding: (Diagnostic.Code, [Diagnostic.Argument]) {

@@ -18,6 +18,8 @@ struct FormRow {
   /// The item that it is of; `nil` in the sheets of choices and settings.
   var linkId: String?
   var role = Role.item
+  /// The row of the original that is of the same option.
+  var original: Int?
   private(set) var cells: [(head: String, value: CellValue)] = []
 
   init(_ linkId: String? = nil, _ role: Role = .item) { (self.linkId, self.role) = (linkId, role) }

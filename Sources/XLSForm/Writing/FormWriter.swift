@@ -45,7 +45,7 @@ enum FormWriter {
           sheet: before?.sheet.name ?? name, line: builder.rows.count + 1, column: 2)
       }
       guard let kept, let number = kept.number(of: row) else {
-        builder.add(row)
+        builder.add(row, over: row.original.flatMap { original?.ownCells(ofOption: $0) } ?? [])
         continue
       }
       builder.add(row, over: kept.reading.survey.sheet.rows[number])

@@ -20,6 +20,7 @@ extension FormWriting {
     _ option: AnswerOption, named name: String, of list: WrittenLists.List, number: Int
   ) -> FormRow {
     var row = FormRow()
+    row.original = list.rows.indices.contains(number) ? list.rows[number] : nil
     row.set(.listName, list.name)
     row.set(.name, name)
     var label = FormText(option.value.label)

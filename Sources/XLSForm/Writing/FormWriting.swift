@@ -18,6 +18,8 @@ struct FormWriting {
   var listOfItem: [String: WrittenLists.List] = [:]
   /// The lists of items whose rows are copied from the original.
   var unchangedLists: [String: WrittenLists.List] = [:]
+  /// The rows that the options of items have in the original.
+  var optionRows: [String: [(value: AnswerValue, row: Int)]] = [:]
   /// What rows inside groups say for these.
   private(set) var rules = GroupRules()
   /// When questions must be answered for the sake of a group around them.
@@ -80,7 +82,8 @@ struct FormWriting {
       } else if item.type == .boolean, item.options.isEmpty {
         listOfItem[item.linkId] = lists.yesNo(YesNo.labels(in: survey.language))
       } else if !item.options.isEmpty {
-        listOfItem[item.linkId] = lists.list(of: item, named: name)
+        listOfItem[item.linkId] = lists.list(
+          of: item, named: name, original: optionRows[item.linkId] ?? [])
       }
     }
   }

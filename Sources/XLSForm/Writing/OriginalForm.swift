@@ -12,6 +12,8 @@ struct OriginalForm {
   private let survey: Survey
   /// The items that are unchanged.
   private var unchanged: Set<String> = []
+  /// The columns in which the words of the form count no more, by the linkIds of the items.
+  private var changedColumns: [String: Set<FormColumn>] = [:]
   /// The rows of items.
   private var rowsOfItems: [String: Int] = [:]
   /// The rows that are written of what the form says, where anything was changed.
@@ -44,6 +46,8 @@ struct OriginalForm {
       if case .file = draft.type.options { old.options = new.options }
       if new.saysSame(as: old), rules.isSame(linkId, as: rulesBefore) {
         unchanged.insert(linkId)
+      } else {
+        changedColumns[linkId] = FormColumn.changed(from: old, to: new)
       }
     }
     owned.formUnion(reading.ends.values)
@@ -77,9 +81,23 @@ struct OriginalForm {
       guard !names.contains("") else { continue }
       writing.lists.know(name, list.options, names)
     }
-    for draft in reading.drafts where unchanged.contains(draft.item.linkId) {
+    for draft in reading.drafts {
+      guard let name = draft.list, !name.contains("/"), let list = reading.lists[name] else {
+        continue
+      }
+      writing.optionRows[draft.item.linkId] = zip(list.values, list.rows).compactMap {
+        value, row in value.map { ($0, row) }
+      }
+    }
+    for draft in reading.drafts where hasSameList(draft.item.linkId) {
       writing.unchangedLists[draft.item.linkId] = list(of: draft)
     }
+  }
+
+  /// Whether an item has the options that it had, and each of them when it had it.
+  private func hasSameList(_ linkId: String) -> Bool {
+    if unchanged.contains(linkId) { return true }
+    return changedColumns[linkId]?.isDisjoint(with: [.type, .choiceFilter]) == true
   }
 
   private func list(of draft: ItemDraft) -> WrittenLists.List? {
@@ -110,7 +128,26 @@ struct OriginalForm {
   func changes(in row: FormRow, _ builder: SheetBuilder) -> FormRow {
     guard let linkId = row.linkId, number(of: row) != nil else { return row }
     if unchanged.contains(linkId) { return FormRow(linkId, row.role) }
-    return written[row.key].map { builder.changes(in: row, since: $0) } ?? row
+    guard let before = written[row.key] else { return row }
+    let columns = changedColumns[linkId] ?? []
+    let forced: Set<FormColumn> =
+      switch row.role {
+      case .item: columns
+      case .wrapperBegin: columns.intersection([.relevant])
+      case .end, .wrapperEnd: []
+      }
+    return builder.changes(in: row, since: before, forced: forced)
+  }
+
+  /// What a row of an option says that only forms know: its pictures, what filters ask for.
+  func ownCells(ofOption row: Int) -> [CellValue] {
+    guard let sheet = reading.choices, sheet.sheet.rows.indices.contains(row) else { return [] }
+    return zip(sheet.sheet.rows[row], sheet.headers).map { cell, header in
+      switch header.column {
+      case nil where header.field == nil, .image?, .audio?, .video?: cell
+      default: .empty
+      }
+    }
   }
 
   /// The rows behind one that are of no item.

@@ -79,12 +79,19 @@ struct SheetBuilder {
   }()
 
   /// What a row says otherwise than the one that was written of the original.
-  func changes(in row: FormRow, since before: FormRow) -> FormRow {
+  ///
+  /// - Parameter forced: the columns of which nothing of the original stays.
+  func changes(in row: FormRow, since before: FormRow, forced: Set<FormColumn>) -> FormRow {
     var changes = FormRow(row.linkId, row.role)
+    for head in heads where ColumnHeader(head).column.map(forced.contains) == true {
+      changes.set(head: head, .empty)
+    }
     let old = Dictionary(before.cells.map { (meaning(of: $0.head), $0.value) }) { first, _ in first
     }
-    for (head, value) in row.cells where old[meaning(of: head)] != value {
-      changes.set(head: head, value)
+    for (head, value) in row.cells {
+      let isForced = ColumnHeader(head).column.map(forced.contains) == true
+      guard isForced || old[meaning(of: head)] != value else { continue }
+      changes.set(head: known(head), value)
     }
     let now = Set(row.cells.map { meaning(of: $0.head) })
     for (head, _) in before.cells {
@@ -94,6 +101,11 @@ struct SheetBuilder {
       }
     }
     return changes
+  }
+
+  /// The head of the column that holds the same, as it is called in this sheet.
+  private func known(_ head: String) -> String {
+    numbersByMeaning[meaning(of: head)].map { heads[$0] } ?? head
   }
 
   /// Adds a row; cells of the original stay where it says nothing.

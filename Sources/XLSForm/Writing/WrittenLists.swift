@@ -1,3 +1,4 @@
+import SurveyFormats
 import SurveyLogic
 import SurveyModel
 import SurveyPrimitives
@@ -8,6 +9,7 @@ struct WrittenLists {
   private struct Key: Hashable {
     var options: [AnswerOption]
     var toggles: [[Int]]
+    var rows: [Int?] = []
   }
 
   /// A list that is written.
@@ -17,6 +19,9 @@ struct WrittenLists {
     var names: [String]
     /// For each option the toggles that it is in; empty where there are none.
     var toggles: [[Int]]
+    /// For each option its row in the original, with what only forms know of it; empty where there is no
+    /// original.
+    var rows: [Int?] = []
     /// Whether it stands for yes and no.
     var isBoolean = false
   }
@@ -35,15 +40,24 @@ struct WrittenLists {
   }
 
   /// The list of an item.
-  mutating func list(of item: SurveyItem, named wish: String) -> List {
+  ///
+  /// - Parameter original: the rows that options have in the form that it was read from.
+  mutating func list(
+    of item: SurveyItem, named wish: String, original: [(value: AnswerValue, row: Int)] = []
+  ) -> List {
     let options = Self.plain(item.options)
     let toggles = Self.toggles(of: item)
-    let key = Key(options: options, toggles: toggles)
+    var key = Key(options: options, toggles: toggles)
     if let list = known[key] { return list }
+    if !original.isEmpty {
+      key.rows = options.map { option in
+        original.first { $0.value.isSameAnswer(as: option.value) }?.row
+      }
+    }
     if let number = numbers[key] { return lists[number] }
     let list = List(
       name: names.unused(FormNames.legal(wish)), options: options,
-      names: ChoiceNames(options).names, toggles: toggles)
+      names: ChoiceNames(options).names, toggles: toggles, rows: key.rows)
     numbers[key] = lists.count
     lists.append(list)
     return list
@@ -80,7 +94,7 @@ struct WrittenLists {
   }
 
   /// Options without what is said in the row of the question.
-  private static func plain(_ options: [AnswerOption]) -> [AnswerOption] {
+  static func plain(_ options: [AnswerOption]) -> [AnswerOption] {
     options.map { option in
       var option = option
       option.initialSelected = false

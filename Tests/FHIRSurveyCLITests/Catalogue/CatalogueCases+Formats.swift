@@ -8,6 +8,12 @@ extension CatalogueCase {
     CatalogueCase("constructApproximated") { reported(Loss(.approximated, "type", linkId: "1")) },
     CatalogueCase("constructCarried") { reported(Loss(.carried, "prefix", linkId: "1")) },
     CatalogueCase("constructDropped") { reported(Loss(.dropped, "prefix", linkId: "1")) },
+    CatalogueCase("conditionNotFollowed") {
+      reported(
+        Loss(
+          .carried, "visibleIf", linkId: "1", before: "{a.b} > 3", reason: .logicNotSaid,
+          detail: "a.b"))
+    },
     CatalogueCase("lossRefused") {
       text([
         Diagnostic(

@@ -77,9 +77,24 @@ struct ConditionMeaningTests {
       ("selected(${m}, 'other')", [:], false),
       ("not(selected(${m}, 'other'))", ["m": [x]], true),
       ("not(selected(${m}, 'other'))", ["m": [.string("by hand")]], false),
+      ("${q_other} = 'by hand'", ["q": [.string("by hand")]], true),
+      ("${q_other} = 'by hand'", ["q": [.string("by foot")]], false),
+      ("${q_other} = 'by hand'", ["q": [x]], false),
+      ("${q_other} != 'by hand'", ["q": [x]], true),
+      ("'by hand' = ${m_other}", ["m": [x, .string("by hand")]], true),
+      ("${q_other} != ''", ["q": [.string("by hand")]], true),
+      ("${q_other} != ''", ["q": [x]], false), ("${q_other} = ''", ["q": [x]], true),
     ] as [(String, [String: [AnswerValue]], Bool)])
   func other(relevant: String, answers: [String: [AnswerValue]], isAsked: Bool) throws {
     #expect(try Self.isAsked(relevant, answers) == isAsked)
+  }
+
+  @Test("What is typed cannot be told from an option of the same name, and a finding says so")
+  func otherLikeAnOption() {
+    let read = XLSFormFormat().read(
+      Source(name: "form.md", text: Self.form("${q_other} = 'x'"))
+    ) { _ in nil }
+    #expect(read.diagnostics.map(\.code) == [.formLogicNoQuestion])
   }
 
   @Test(

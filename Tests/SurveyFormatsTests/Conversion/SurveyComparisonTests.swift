@@ -77,6 +77,57 @@ struct SurveyComparisonTests {
     #expect(lost.first?.before == "a")
   }
 
+  @Test("What is moved is said in the order of the form, whatever the names")
+  func order() {
+    let children = (1...30).map { SurveyItem(linkId: "c\($0 * 7 % 31)", type: .string) }
+    var group = SurveyItem(linkId: "g", type: .group)
+    group.items = children
+    let losses = losses(of: Survey(items: [group]), with: Survey(items: children))
+    #expect(
+      losses.filter { $0.construct == "parent" }.map(\.linkId) == children.map(\.linkId))
+  }
+
+  @Test("A condition or a filter that is said otherwise, and says the same, is kept")
+  func sameLogic() {
+    func survey(_ change: (inout SurveyItem) -> Void) -> Survey {
+      var question = SurveyItem(linkId: "q", type: .choice)
+      question.options = ["a", "b"].map {
+        AnswerOption(value: .coding(Coding(system: "u:s", code: $0, display: $0)))
+      }
+      var other = question
+      other.linkId = "x"
+      change(&other)
+      return Survey(items: [question, other])
+    }
+    let a = AnswerValue.coding(Coding(system: "u:s", code: "a"))
+    let text = "%resource.item.where(linkId='q').answer.value.where(code='a').exists()"
+    let long = survey { $0.enableWhenExpression = SurveyExpression(text) }
+    let short = survey { $0.enableWhen = [EnableWhen(question: "q", operator: .equal, answer: a)] }
+    #expect(losses(of: long, with: short).allSatisfy { $0.outcome == .kept })
+    let other = survey {
+      $0.enableWhen = [
+        EnableWhen(question: "q", operator: .equal, answer: .coding(Coding(code: "b")))
+      ]
+    }
+    #expect(losses(of: long, with: other).contains { $0.outcome == .carried })
+    let expression = SurveyExpression(text)
+    let together = survey { item in
+      item.optionToggles = [
+        OptionToggle(options: item.options.map(\.value), expression: expression)
+      ]
+    }
+    let apart = survey { item in
+      item.optionToggles = item.options.map {
+        OptionToggle(options: [$0.value], expression: expression)
+      }
+    }
+    #expect(losses(of: together, with: apart).allSatisfy { $0.outcome == .kept })
+    let fewer = survey { item in
+      item.optionToggles = [OptionToggle(options: [item.options[0].value], expression: expression)]
+    }
+    #expect(losses(of: together, with: fewer).contains { $0.outcome != .kept })
+  }
+
   @Test("Each extension that is lost is said by its address")
   func extensions() {
     var item = SurveyItem(linkId: "a", type: .string)

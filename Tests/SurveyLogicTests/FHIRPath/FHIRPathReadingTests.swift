@@ -35,6 +35,21 @@ struct FHIRPathReadingTests {
     ])
   func ways(_ text: String) throws { #expect(try Self.read(text, .value) == Self.n) }
 
+  @Test(
+    "Years, months and days between dates are read as they are written",
+    arguments: [
+      LogicFunction.yearsBetween, .monthsBetween, .daysBetween,
+    ])
+  func durations(_ function: LogicFunction) throws {
+    let age = Logic.apply(function, [.answer("t"), .apply(.today, [])])
+    let logic = Logic.apply(.greater, [.apply(.quotient, [age, Self.whole(3)]), Self.whole(18)])
+    let language = FHIRPathLanguage(LogicFixture.form, for: .condition)
+    #expect(try language.read(try language.write(logic, on: "x"), on: "x") == logic)
+    #expect(throws: LogicProblem.self) {
+      try Self.read("\(Self.at("t")).value.duration(today(), 'minute') > 3")
+    }
+  }
+
   @Test("A way is followed through groups, and through answers")
   func nested() throws {
     let way = "%resource.item.where(linkId='h').item.where(linkId='q')"

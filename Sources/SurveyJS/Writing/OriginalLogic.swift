@@ -1,0 +1,45 @@
+import FHIRDocument
+import SurveyFormats
+import SurveyLogic
+import SurveyModel
+
+/// The expressions of the form that a survey was read from, word for word.
+///
+/// One counts as long as it says of an item what the item says still: it is read in the survey as it is now, and
+/// compared with what is there. So an edit wins, of the expression itself and of what it asks for.
+struct OriginalLogic {
+  /// What an expression is of.
+  private struct Key: Hashable {
+    var linkId: String
+    /// The property that it is in.
+    var name: String
+  }
+
+  private var texts: [Key: [String]] = [:]
+  private let form: LogicForm
+
+  /// `nil` where the original cannot be read.
+  init?(_ source: Source) {
+    var options = ReadOptions()
+    options.readsSiblings = false
+    guard let document = Document.read(source, options: options).document else { return nil }
+    var reader = SurveyJSReader(document)
+    guard let survey = reader.read().survey else { return nil }
+    form = LogicForm(survey)
+    for logic in reader.pending {
+      // The rows of tables, and the questions in them, are written as panels.
+      if logic.text.contains("{row.") || logic.text.contains("{parentRow.") { continue }
+      texts[Key(linkId: logic.linkId, name: logic.name), default: []].append(logic.text)
+    }
+  }
+
+  /// The words of a property of an item that say what is wanted; `nil` where there are none.
+  func text(
+    _ name: String, on linkId: String, in now: LogicForm, where isSaid: (String) -> Bool
+  ) -> String? {
+    guard let known = texts[Key(linkId: linkId, name: name)],
+      form[linkId]?.path == now[linkId]?.path
+    else { return nil }
+    return known.first(where: isSaid)
+  }
+}
