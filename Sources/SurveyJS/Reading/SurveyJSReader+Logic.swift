@@ -8,7 +8,9 @@ import SurveyModel
 extension SurveyJSReader {
   mutating func readLogic() {
     // What is calculated is of the type that the calculation gives, which others read.
-    for _ in 0..<Self.typingRounds where typeCalculations() {}
+    for _ in 0..<Self.typingRounds {
+      if !typeCalculations() { break }
+    }
     let form = LogicForm(survey)
     var placement = LogicPlacement(form)
     let words = calculatedValues(form)
