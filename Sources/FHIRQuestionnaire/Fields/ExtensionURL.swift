@@ -32,6 +32,10 @@ package enum ExtensionURL {
   /// The code system of `itemControl`.
   static let itemControlSystem = "http://hl7.org/fhir/questionnaire-item-control"
 
+  static let renderedXHTML = base + "rendering-xhtml"
+  static let renderedMarkdown = base + "rendering-markdown"
+  /// Those that have a text in a formatted form.
+  static let formattedTexts: Set<String> = [renderedXHTML, renderedMarkdown]
   static let regex = base + "regex"
   static let maxSize = base + "maxSize"
   static let mimeType = base + "mimeType"

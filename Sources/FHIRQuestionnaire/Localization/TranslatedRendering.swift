@@ -7,7 +7,7 @@ import SurveyModel
 /// out. A style holds for a text in any language.
 struct TranslatedRendering {
   private static let base = "http://hl7.org/fhir/StructureDefinition/rendering-"
-  private static let forms = [base + "xhtml", base + "markdown"]
+  private static let forms = ExtensionURL.formattedTexts
   private static let style = base + "style"
   let translations: Translations
 

@@ -60,9 +60,34 @@ struct CarriedMerge {
         unchanged[JSONWriter.write(entry), default: []].append(source)
       }
     }
-    for entry in encoded[name] {
+    let entries = encoded[name]
+    if sources.count == 1, entries.count == 1, let source = sources.first,
+      let entry = entries.first, source.hasValue, source.hasChildren, entry.hasValue
+    {
+      return write(entry, beside: source, before.first, to: &builder)
+    }
+    for entry in entries {
       builder.copy(unchanged[JSONWriter.write(entry)]?.popLast() ?? entry)
     }
+  }
+
+  /// Writes a value that changed, with what the source says beside it: translations, a style.
+  ///
+  /// A formatted form of the text would show the former one.
+  private func write(
+    _ entry: Element, beside source: Element, _ before: Element?, to builder: inout DocumentBuilder
+  ) {
+    builder.open(entry.name, like: entry, inArray: entry.isInArray)
+    for child in entry.children { builder.copy(child) }
+    let said = Set([entry, before].compactMap(\.self).flatMap(\.children).map(Self.key))
+    for child in source.children
+    where !said.contains(Self.key(child)) && !child.isFormattedText { builder.copy(child) }
+    builder.close()
+  }
+
+  /// The name of an element, of an extension its address, too.
+  private static func key(_ element: Element) -> String {
+    element.nameText + " " + (element[.url]?.string ?? "")
   }
 
   /// Writes unknown extensions in their places, and known ones as the model has them.
@@ -87,5 +112,39 @@ struct CarriedMerge {
   /// The address of an extension; one for all that fill the same field of the model.
   private static func url(_ element: Element) -> String {
     ExtensionURL.field(element[.url]?.string ?? "")
+  }
+}
+
+extension Element {
+  /// Whether it is an extension that has a text in a formatted form.
+  fileprivate var isFormattedText: Bool {
+    name == .extension && self[.url]?.string.map(ExtensionURL.formattedTexts.contains) == true
+  }
+}
+
+extension [Carried] {
+  /// Gives a member that is carried because of what stands beside it (its translations, its look) another text,
+  /// without the formatted forms of the former one.
+  package mutating func change(_ name: String, to text: String) {
+    guard let index = firstIndex(where: { $0.name == name }),
+      let beside = firstIndex(where: { $0.name == "_" + name })
+    else { return }
+    var writer = JSONTextWriter()
+    writer.string(text)
+    self[index] = Carried(name: name, json: String(decoding: writer.finish(), as: UTF8.self))
+    guard let element = CarriedMembers.members(of: [self[index], self[beside]])?[name].first,
+      element.children.contains(where: \.isFormattedText)
+    else { return }
+    let kept = element.children.filter { !$0.isFormattedText }
+    var builder = DocumentBuilder()
+    builder.open(.root)
+    for child in kept { builder.copy(child) }
+    builder.close()
+    if kept.isEmpty {
+      remove(at: beside)
+    } else {
+      let json = String(decoding: JSONWriter.write(builder.finish().root), as: UTF8.self)
+      self[beside] = Carried(name: "_" + name, json: json)
+    }
   }
 }

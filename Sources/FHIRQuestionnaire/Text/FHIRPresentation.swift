@@ -150,8 +150,8 @@ private struct Rendering {
 /// The addresses of the extensions that say how texts look.
 private enum TextURL {
   private static let base = "http://hl7.org/fhir/StructureDefinition/"
-  static let xhtml = base + "rendering-xhtml"
-  static let markdown = base + "rendering-markdown"
+  static let xhtml = ExtensionURL.renderedXHTML
+  static let markdown = ExtensionURL.renderedMarkdown
   static let style = base + "rendering-style"
   static let translation = base + "translation"
   static let displayCategory = base + "questionnaire-displayCategory"

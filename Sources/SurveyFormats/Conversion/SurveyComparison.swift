@@ -156,9 +156,10 @@ package struct SurveyComparison {
   private mutating func compareOptions(
     _ before: [AnswerOption], _ after: [AnswerOption], _ linkId: String
   ) {
+    let positions = AnswerPositions(after.map(\.value))
     for (index, option) in before.enumerated() {
       let same = after.indices.contains(index) && after[index].value.isSameAnswer(as: option.value)
-      let found = same ? after[index] : after.first { $0.value.isSameAnswer(as: option.value) }
+      let found = same ? after[index] : positions.first(option.value).map { after[$0] }
       let label = option.value.label
       guard let found else {
         add("option", linkId, before: label, isKept: false)

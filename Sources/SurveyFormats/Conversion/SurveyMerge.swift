@@ -1,4 +1,5 @@
 import FHIRDocument
+import FHIRQuestionnaire
 import SurveyDiagnostics
 package import SurveyModel
 
@@ -19,7 +20,9 @@ package struct SurveyMerge {
 
   package init(_ original: Survey, base: Survey, edited: Survey) {
     survey = original
-    for case .enter(let item) in ItemWalk(original.items) { originals[item.linkId] = item }
+    var names = MergedNames()
+    let items = names.named(original.items, as: base.items)
+    for case .enter(let item) in ItemWalk(items) { originals[item.linkId] = item }
     for case .enter(let item) in ItemWalk(base.items) { bases[item.linkId] = item }
     let texts: [(String, WritableKeyPath<Survey, String?>)] = [
       ("url", \.url), ("version", \.version), ("name", \.name), ("title", \.title),
@@ -28,9 +31,10 @@ package struct SurveyMerge {
     for (name, text) in texts where base[keyPath: text] != edited[keyPath: text] {
       edit(name, nil, base[keyPath: text], edited[keyPath: text])
       survey[keyPath: text] = edited[keyPath: text]
-      survey.carried.keepExtras(of: name, edited[keyPath: text])
+      if let text = edited[keyPath: text] { survey.carried.change(name, to: text) }
     }
-    survey.items = merge(original.items, base.items, edited.items)
+    survey.items = merge(items, base.items, edited.items)
+    names.restore(&survey)
   }
 
   private mutating func merge(
@@ -81,7 +85,7 @@ package struct SurveyMerge {
         result.options = merge(original.options, base.options, options)
       } else if now != nil {
         result.take(field, from: edited)
-        if case .text(let text) = now { result.carried.keepExtras(of: field.rawValue, text) }
+        if case .text(let text) = now { result.carried.change(field.rawValue, to: text) }
       } else {
         result.clear(field)
       }
@@ -101,8 +105,11 @@ package struct SurveyMerge {
       let now = edited.carried.first { $0.name == name }
       if before == now { continue }
       edit(name, edited.linkId, before?.json, now?.json)
-      result.carried.removeAll { $0.name == name }
-      if let now { result.carried.append(now) }
+      let index = result.carried.firstIndex { $0.name == name }
+      let own = index.map { result.carried[$0] }
+      let merged = name.hasPrefix("_") ? MergedExtensions(own, before, now).carried : now
+      if let index { result.carried.remove(at: index) }
+      if let merged { result.carried.insert(merged, at: index ?? result.carried.count) }
     }
   }
 
@@ -111,10 +118,11 @@ package struct SurveyMerge {
     _ original: [AnswerOption], _ base: [AnswerOption], _ edited: [AnswerOption]
   ) -> [AnswerOption] {
     guard original.count == base.count else { return edited }
+    let positions = AnswerPositions(base.map(\.value))
     return edited.map { option in
-      guard let index = base.firstIndex(where: { $0.value.isSameAnswer(as: option.value) }),
-        original.indices.contains(index)
-      else { return option }
+      guard let index = positions.first(option.value), original.indices.contains(index) else {
+        return option
+      }
       let base = base[index]
       var result = original[index]
       if base.value != option.value {
@@ -138,16 +146,5 @@ package struct SurveyMerge {
   ) {
     edits.append(
       Loss(.kept, construct, linkId: linkId, before: before, after: after, reason: .editWins))
-  }
-}
-
-extension [Carried] {
-  /// Gives a member that was carried because of what stands beside it (its translations, its look)
-  /// another text.
-  fileprivate mutating func keepExtras(of name: String, _ text: String?) {
-    guard let text, contains(where: { $0.name == "_" + name }),
-      let index = firstIndex(where: { $0.name == name })
-    else { return }
-    self[index] = Carried(name) { $0.string(text) }
   }
 }

@@ -54,17 +54,21 @@ struct CarriedTests {
     #expect(survey.items.first?.carried.map(\.name) == ["text"])
   }
 
-  @Test("A changed text shows, and everything else stays")
+  @Test(
+    "A changed text shows, and everything else stays, but for formatted forms of the former text")
   func changedText() throws {
+    let style =
+      #"{"url":"http://hl7.org/fhir/StructureDefinition/rendering-style","valueString":"color:red"}"#
+    let markdown =
+      #"{"url":"http://hl7.org/fhir/StructureDefinition/rendering-markdown","valueMarkdown":"*old*"}"#
+    func item(_ text: String, _ extensions: String) -> String {
+      #"{"id":"x","linkId":"1","text":"\#(text)","_text":{"id":"t","extension":[\#(extensions)]},"#
+        + #""type":"string","required":false}"#
+    }
     var survey = try #require(
-      readQuestionnaire(
-        items:
-          #"{"id":"x","linkId":"1","text":"old","_text":{"id":"t"},"type":"string","required":false}"#
-      ).survey)
+      readQuestionnaire(items: item("old", markdown + "," + style)).survey)
     survey.items[0].text = "new"
-    #expect(
-      questionnaire(survey).contains(
-        #"{"id":"x","linkId":"1","text":"new","type":"string","required":false}"#))
+    #expect(questionnaire(survey).contains(item("new", style)))
   }
 
   @Test("What is taken out of what is carried is gone, in the definition, too")
@@ -130,7 +134,7 @@ struct CarriedTests {
     survey.title = "b"
     #expect(
       questionnaire(survey)
-        == #"{"resourceType":"Questionnaire","meta":{"tag":[{"code":"t"}]},"title":"b","status":"draft","date":"2026"}"#
+        == #"{"resourceType":"Questionnaire","meta":{"tag":[{"code":"t"}]},"title":"b","_title":{"id":"t"},"status":"draft","date":"2026"}"#
     )
   }
 }

@@ -62,6 +62,73 @@ struct SurveyMergeTests {
       merged.items[0].carried == [Carried(name: "text", json: #""Do you smoke?""#), extras])
   }
 
+  @Test("A formatted form of a text that was edited goes, for it has the former one")
+  func formatted() {
+    let base = "http://hl7.org/fhir/StructureDefinition/rendering-"
+    func extras(_ name: String, _ more: String) -> Carried {
+      Carried(
+        name: "_text",
+        json: #"{"extension":[\#(more){"url":"\#(base)\#(name)","valueString":"x"}]}"#)
+    }
+    func carried(_ extras: Carried) -> [Carried] {
+      var original = original
+      original.items[0].carried = [Carried(name: "text", json: #""Smoking?""#), extras]
+      var edited = self.base
+      edited.items[0].text = "Do you smoke?"
+      return SurveyMerge(original, base: self.base, edited: edited).survey.items[0].carried
+    }
+    let text = Carried(name: "text", json: #""Do you smoke?""#)
+    let markdown = #"{"url":"\#(base)markdown","valueMarkdown":"**Smoking?**"},"#
+    #expect(carried(extras("style", markdown)) == [text, extras("style", "")])
+    #expect(carried(extras("markdown", "")) == [text])
+  }
+
+  @Test("A translation that was edited comes back, and what else stands beside the text stays")
+  func translation() {
+    func translation(_ language: String, _ text: String) -> String {
+      #"{"extension":[{"url":"lang","valueCode":"\#(language)"},{"url":"content","valueString":"\#(text)"}],"url":"t"}"#
+    }
+    func extras(_ parts: String...) -> [Carried] {
+      [Carried(name: "_text", json: #"{"extension":[\#(parts.joined(separator: ","))]}"#)]
+    }
+    let style = #"{"url":"style","valueString":"color:red"}"#
+    var (original, base, edited) = (original, base, base)
+    original.items[0].carried = extras(
+      translation("es", "Fumas"), style, translation("fr", "Fumes"))
+    base.items[0].carried = extras(translation("fr", "Fumes"), translation("es", "Fumas"))
+    edited.items[0].carried = extras(
+      translation("fr", "Fumez"), translation("es", "Fumas"), translation("de", "Raucht"))
+    let merged = SurveyMerge(original, base: base, edited: edited).survey
+    #expect(
+      merged.items[0].carried
+        == extras(
+          translation("es", "Fumas"), style, translation("fr", "Fumez"), translation("de", "Raucht")
+        ))
+    edited.items[0].carried = []
+    let without = SurveyMerge(original, base: base, edited: edited).survey
+    #expect(without.items[0].carried == extras(style))
+  }
+
+  @Test("Items without a linkId, or with one that is there twice, have their edits by their places")
+  func names() {
+    func survey(_ names: [String]) -> Survey {
+      var group = SurveyItem(linkId: names[2], type: .group, text: "G")
+      group.items = [SurveyItem(linkId: names[3], type: .string, text: "Inside")]
+      return Survey(items: [
+        SurveyItem(linkId: names[0], type: .date, text: "First"),
+        SurveyItem(linkId: names[1], type: .date, text: "Second"), group,
+      ])
+    }
+    let original = survey(["", "", "g", "g"])
+    let base = survey(["_", "_2", "g", "g_2"])
+    var (edited, wanted) = (base, original)
+    edited.items[1].text = "Other"
+    edited.items[2].items[0].text = "Within"
+    wanted.items[1].text = "Other"
+    wanted.items[2].items[0].text = "Within"
+    #expect(SurveyMerge(original, base: base, edited: edited).survey == wanted)
+  }
+
   @Test("A field that was taken away goes, one that was added comes")
   func fields() {
     var wanted = original
