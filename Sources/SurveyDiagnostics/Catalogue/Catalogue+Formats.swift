@@ -83,11 +83,19 @@ extension Diagnostic.Code {
     hint: "the question is always asked",
     remedy: "Say the condition in simpler words, or see to it yourself in the result.")
 
+  /// A new option has nothing in the columns that the filter of its question asks for.
+  public static let newOptionsNotInFilter = Self(
+    2191, .conversion, .warning,
+    "{construct} asks for columns in which the new options have nothing: {detail}",
+    hint: "they may never be offered; fill in their cells in the list of options",
+    remedy: "Fill in the cells of the new options that the filter asks for.")
+
   static let formats: [Self] = [
     .constructApproximated, .repeatsAsInstrument, .repeatsNested, .ruleShown, .otherAsField,
     .hiddenAnswersCount, .actsOnlyOnScreens, .conditionWithoutWords,
     .constructCarried, .editWins, .logicNotSaid,
     .constructDropped, .notPrinted, .lossRefused,
     .carriedUnreadable, .unknownQuestionType, .noForms, .conditionNotFollowed,
+    .newOptionsNotInFilter,
   ]
 }

@@ -18,6 +18,12 @@ struct ChoiceLists {
     var names: [String: AnswerValue] = [:]
     /// Whether the texts were read.
     var isRead = false
+
+    /// What its options are called, in their order; nothing of one without a name.
+    var optionNames: [String] {
+      let byValue = Dictionary(names.map { ($0.value, $0.key) }) { min($0, $1) }
+      return options.map { byValue[$0.value] ?? "" }
+    }
   }
 
   private(set) var lists: [String: List] = [:]

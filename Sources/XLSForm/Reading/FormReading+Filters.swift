@@ -12,7 +12,7 @@ extension FormReading {
     guard let name = drafts[cell.draft].list, let list = lists[name], list.isRead,
       list.values.count == list.rows.count
     else { throw .unknown("choice_filter", offset: 0) }
-    let columns = filterColumns(of: list.sheet, in: cell.text)
+    let columns = list.sheet.columns(askedForIn: cell.text)
     var known: [[String]: Logic] = [:]
     var conditions: [AnswerValue: Logic] = [:]
     for (row, value) in zip(list.rows, list.values) {
@@ -32,15 +32,6 @@ extension FormReading {
       for column in columns { ledger.take(list.sheet.cell(row, column.index)) }
     }
     return variables
-  }
-
-  private func filterColumns(
-    of sheet: FormSheet, in text: String
-  ) -> [(name: String, index: Int)] {
-    sheet.headers.enumerated().compactMap { index, header in
-      let name = header.text.trimmed
-      return !name.isEmpty && text.contains(name) ? (name, index) : nil
-    }
   }
 
   private func read(

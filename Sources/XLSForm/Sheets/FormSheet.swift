@@ -62,6 +62,14 @@ struct FormSheet {
     return sheet.rows[row].allSatisfy { $0 == .empty || $0.text.isEmptyText }
   }
 
+  /// The columns that the filter of a question asks for, by their heads.
+  func columns(askedForIn filter: String) -> [(name: String, index: Int)] {
+    headers.enumerated().compactMap { index, header in
+      let name = header.text.trimmed
+      return !name.isEmpty && filter.contains(name) ? (name, index) : nil
+    }
+  }
+
   func cell(_ row: Int, _ column: Int) -> Cell { Cell(sheet: number, row: row, column: column) }
 
   /// Where a cell is, as a person counts.

@@ -12,8 +12,14 @@ enum FormWriter {
     var workbook = Workbook(sheets: [])
     let surveySheet = sheet("survey", writing.rows, original: original, isSurvey: true)
     workbook.sheets.append(surveySheet.sheet)
+    let filtered = original.map {
+      FilteredLists(writing, $0.reading, places: surveySheet.places)
+    }
     workbook.sheets.append(
-      sheet("choices", writing.choiceRows(), original: original, isSurvey: false).sheet)
+      sheet("choices", writing.choiceRows(), original: original, isSurvey: false) {
+        filtered?.cells(of: $0) ?? []
+      }.sheet)
+    writing.losses += filtered?.losses ?? []
     workbook.sheets.append(settings(writing, original))
     if let original { workbook = original.arranged(workbook) }
     let packed = PackedWorkbook(workbook)
@@ -26,7 +32,8 @@ enum FormWriter {
   }
 
   private static func sheet(
-    _ name: String, _ rows: [FormRow], original: OriginalForm?, isSurvey: Bool
+    _ name: String, _ rows: [FormRow], original: OriginalForm?, isSurvey: Bool,
+    own: (FormRow) -> [CellValue] = { _ in [] }
   ) -> (sheet: Sheet, places: [String: Place]) {
     let before = isSurvey ? original?.reading.survey : original?.reading.choices
     var builder = SheetBuilder(like: before, language: original?.reading.language.tag)
@@ -45,7 +52,7 @@ enum FormWriter {
           sheet: before?.sheet.name ?? name, line: builder.rows.count + 1, column: 2)
       }
       guard let kept, let number = kept.number(of: row) else {
-        builder.add(row, over: row.original.flatMap { original?.ownCells(ofOption: $0) } ?? [])
+        builder.add(row, over: own(row))
         continue
       }
       builder.add(row, over: kept.reading.survey.sheet.rows[number])

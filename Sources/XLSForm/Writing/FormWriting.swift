@@ -20,6 +20,8 @@ struct FormWriting {
   var unchangedLists: [String: WrittenLists.List] = [:]
   /// The rows that the options of items have in the original.
   var optionRows: [String: [(value: AnswerValue, row: Int)]] = [:]
+  /// The filters that nobody followed, of items whose lists were changed.
+  var keptFilters: [String: String] = [:]
   /// What rows inside groups say for these.
   private(set) var rules = GroupRules()
   /// When questions must be answered for the sake of a group around them.

@@ -75,9 +75,7 @@ struct OriginalForm {
   private func prepareNames(_ writing: inout FormWriting) {
     for draft in reading.drafts { writing.names.set(draft.name, for: draft.item.linkId) }
     for (name, list) in reading.lists.lists where list.isRead && !name.contains("/") {
-      let names = list.options.map { option in
-        list.names.first { $0.value == option.value }?.key ?? ""
-      }
+      let names = list.optionNames
       guard !names.contains("") else { continue }
       writing.lists.know(name, list.options, names)
     }
@@ -89,8 +87,15 @@ struct OriginalForm {
         value, row in value.map { ($0, row) }
       }
     }
-    for draft in reading.drafts where hasSameList(draft.item.linkId) {
-      writing.unchangedLists[draft.item.linkId] = list(of: draft)
+    for draft in reading.drafts {
+      let linkId = draft.item.linkId
+      if hasSameList(linkId) {
+        writing.unchangedLists[linkId] = list(of: draft)
+      } else if changedColumns[linkId]?.contains(.choiceFilter) != true,
+        let filter = reading.survey.value(.choiceFilter, draft.row)?.text
+      {
+        writing.keptFilters[linkId] = filter
+      }
     }
   }
 
@@ -106,11 +111,9 @@ struct OriginalForm {
       return isBoolean
         ? WrittenLists.List(name: "", options: [], names: [], toggles: [], isBoolean: true) : nil
     }
-    let names = list.options.map { option in
-      list.names.first { $0.value == option.value }?.key ?? ""
-    }
     return WrittenLists.List(
-      name: name, options: list.options, names: names, toggles: [], isBoolean: isBoolean)
+      name: name, options: list.options, names: list.optionNames, toggles: [],
+      isBoolean: isBoolean)
   }
 
   /// The row of the original that is of the same item; `nil` where none is.
@@ -137,17 +140,6 @@ struct OriginalForm {
       case .end, .wrapperEnd: []
       }
     return builder.changes(in: row, since: before, forced: forced)
-  }
-
-  /// What a row of an option says that only forms know: its pictures, what filters ask for.
-  func ownCells(ofOption row: Int) -> [CellValue] {
-    guard let sheet = reading.choices, sheet.sheet.rows.indices.contains(row) else { return [] }
-    return zip(sheet.sheet.rows[row], sheet.headers).map { cell, header in
-      switch header.column {
-      case nil where header.field == nil, .image?, .audio?, .video?: cell
-      default: .empty
-      }
-    }
   }
 
   /// The rows behind one that are of no item.

@@ -50,9 +50,8 @@ struct WrittenLists {
     var key = Key(options: options, toggles: toggles)
     if let list = known[key] { return list }
     if !original.isEmpty {
-      key.rows = options.map { option in
-        original.first { $0.value.isSameAnswer(as: option.value) }?.row
-      }
+      let positions = AnswerPositions(original.map(\.value))
+      key.rows = options.map { positions.first($0.value).map { original[$0].row } }
     }
     if let number = numbers[key] { return lists[number] }
     let list = List(

@@ -14,6 +14,12 @@ extension CatalogueCase {
           .carried, "visibleIf", linkId: "1", before: "{a.b} > 3", reason: .logicNotSaid,
           detail: "a.b"))
     },
+    CatalogueCase("newOptionsNotInFilter") {
+      reported(
+        Loss(
+          .approximated, "choice_filter", linkId: "district", before: "region=${region}",
+          reason: .newOptionsNotInFilter, detail: "North End, South End"))
+    },
     CatalogueCase("lossRefused") {
       text([
         Diagnostic(
