@@ -1,3 +1,4 @@
+import FHIRPath
 import SurveyModel
 import SurveyPrimitives
 
@@ -6,6 +7,9 @@ extension FHIRPathReader {
   mutating func binary(
     _ op: String, _ left: Found, _ right: Syntax, _ context: Context
   ) throws(LogicProblem) -> Found {
+    if let (number, unit) = right.calculatedAmount, let date = try one(left), date.isDay {
+      return try moved(date, by: read(number, context), unit, op)
+    }
     let other = try read(right, context)
     switch op {
     case "and": return .truth(try truth(left) && truth(other))
@@ -214,20 +218,58 @@ extension FHIRPathReader {
 
   private func moved(_ date: Part, by amount: Part, _ op: String) throws(LogicProblem) -> Found {
     guard case .quantity(let quantity)? = amount.literal, let value = quantity.value,
-      let number = value.integer, op == "+" || op == "-"
+      let number = value.integer, op == "+" || op == "-",
+      let (function, factor) = (quantity.code ?? quantity.unit).flatMap({ Self.moves[$0] })
     else { throw unknown(op) }
-    let function: LogicFunction
-    var count = op == "+" ? number : -number
-    switch quantity.code ?? quantity.unit {
-    case "year", "years", "a": function = .addYears
-    case "month", "months", "mo": function = .addMonths
-    case "week", "weeks", "wk":
-      function = .addDays
-      count *= 7
-    case "day", "days", "d": function = .addDays
-    default: throw unknown(op)
-    }
+    let (count, isTooLarge) = number.multipliedReportingOverflow(by: op == "+" ? factor : -factor)
+    if isTooLarge { throw unknown(op) }
     return .value(.apply(function, [date.value, .literal(.integer(count))]), date.kind)
+  }
+
+  /// A date moved by an amount that is put together: `(n.toString() & ' days').toQuantity()`.
+  private func moved(
+    _ date: Part, by number: Found, _ unit: String, _ op: String
+  ) throws(LogicProblem) -> Found {
+    guard op == "+" || op == "-", let (function, factor) = Self.moves[unit],
+      let part = try one(number)
+    else { throw unknown("toQuantity") }
+    var count = part.value
+    if case .apply(.toText, let operands) = count, operands.count == 1 {
+      count = operands[0]
+    } else if part.kind != .number || part.isCoded {
+      throw unknown("toQuantity")
+    }
+    if factor != 1 { count = .apply(.multiply, [count, .literal(.integer(factor))]) }
+    if op == "-" { count = .apply(.negate, [count]) }
+    return .value(.apply(function, [date.value, count]), date.kind)
+  }
+
+  /// What adds one of a unit of time to a date, and how often.
+  private static let moves: [String: (LogicFunction, Int)] = {
+    let units: [([String], LogicFunction, Int)] = [
+      (["year", "years", "a"], .addYears, 1), (["month", "months", "mo"], .addMonths, 1),
+      (["week", "weeks", "wk"], .addDays, 7), (["day", "days", "d"], .addDays, 1),
+    ]
+    var moves: [String: (LogicFunction, Int)] = [:]
+    for (names, function, factor) in units {
+      for name in names { moves[name] = (function, factor) }
+    }
+    return moves
+  }()
+}
+
+extension FHIRPathPart {
+  fileprivate var isDay: Bool { kind == .date || kind == .dateTime }
+}
+
+extension FHIRPath.Syntax {
+  /// The number and the unit of an amount that is put together: `(number & ' unit').toQuantity()`.
+  fileprivate var calculatedAmount: (FHIRPath.Syntax, String)? {
+    guard
+      case .call(.binary("&", let number, .literal(.string(let unit)))?, "toQuantity", let rest) =
+        self, rest.isEmpty, unit.first == " "
+    else { return nil }
+    return (number, String(unit.dropFirst()))
   }
 }
 

@@ -185,6 +185,23 @@ struct FHIRPathReadingTests {
   }
 
   @Test(
+    "A date is shifted by an amount that is calculated, as it is written",
+    arguments: [LogicFunction.addDays, .addMonths, .addYears])
+  func calculatedShift(_ function: LogicFunction) throws {
+    let shift = Logic.apply(function, [.answer("t"), .answer("n")])
+    let text = try FHIRPathLanguage(LogicFixture.form, for: .value).write(shift, on: "x")
+    #expect(text.contains(".toQuantity()"))
+    #expect(try Self.read(text, .value) == shift)
+    let back = text.split(separator: " + (").joined(separator: " - (")
+    #expect(
+      try Self.read(back, .value)
+        == .apply(function, [.answer("t"), .apply(.negate, [.answer("n")])]))
+    #expect(throws: LogicProblem.self) {
+      try Self.read(text.split(separator: "s').").joined(separator: "sx')."), .value)
+    }
+  }
+
+  @Test(
     "What is not recognised is named with its place, never half of it read",
     arguments: [
       ("%patient.gender = 'female'", "%patient"),
