@@ -268,6 +268,35 @@ struct REDCapFormatTests {
         == heads + rows[0] + rows[1] + "c,f,text,Changed,\n")
   }
 
+  @Test("Of an edited record of metadata, all else stays: choices that are objects, other members")
+  func editedRecord() throws {
+    let record = #"""
+      {"field_name":"a","form_name":"f","field_type":"range","field_label":"LABEL",\#
+      "select_choices_or_calculations":[{"code":"1","label":"1 Not | at all "},{"code":"2","label":"SECOND","tone":"x"}],\#
+      "text_validation_min":"","evaluated_logic":{"a":[1,2]},"required_field":null}
+      """#
+    func json(_ label: String, _ second: String) -> String {
+      "["
+        + record.split(separator: "LABEL").joined(separator: label)
+        .split(separator: "SECOND").joined(separator: second) + "]"
+    }
+    let source = Source(name: "d.json", text: json("A", "2"))
+    var survey = try #require(REDCapFormat().read(source) { _ in nil }.survey)
+    survey.items[0].text = "New"
+    func back(_ survey: Survey) -> String {
+      let bytes = REDCapFormat().write(WriteRequest(survey, original: source)).bytes
+      return String(String(decoding: bytes, as: UTF8.self).filter { $0 != "\n" })
+    }
+    #expect(back(survey) == json("New", "2"))
+    guard case .coding(var coding) = survey.items[0].options[1].value else { return }
+    coding.display = "Two"
+    survey.items[0].options[1].value = .coding(coding)
+    let written = back(survey)
+    #expect(
+      written.contains(
+        #"{"code":"1","label":"1 Not | at all "},{"tone":"x","code":"2","label":"Two"}"#))
+  }
+
   @Test("A dictionary with changed bytes is read or rejected, and what is read can be written")
   func fuzz() {
     var random = SystemRandomNumberGenerator()

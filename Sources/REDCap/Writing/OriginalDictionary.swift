@@ -148,7 +148,10 @@ struct OriginalDictionary {
   private func copy(_ number: Int) -> [UInt8] { Array(table.rows[number].bytes) }
 
   private func line(_ field: DictionaryField, _ number: Int?) -> [UInt8] {
-    guard let columns = table.columns else { return json(field, number) }
+    guard let columns = table.columns else {
+      return number.map { MetadataRecord(table.rows[$0]).with(field) }
+        ?? MetadataRecord.written(field)
+    }
     var others: [Int: String] = [:]
     if let number {
       for other in table.rows[number].others { others[other.number - 1] = other.text }
@@ -157,21 +160,6 @@ struct OriginalDictionary {
       column.map { field[$0] } ?? others[index] ?? ""
     }
     return DictionaryField.line(cells, separator: table.separator)
-  }
-
-  private func json(_ field: DictionaryField, _ number: Int?) -> [UInt8] {
-    var json = JSONTextWriter()
-    json.openObject()
-    for column in DictionaryColumn.allCases {
-      json.key(column.rawValue)
-      json.string(field[column])
-    }
-    for other in number.map({ table.rows[$0].others }) ?? [] {
-      json.key(other.heading)
-      json.string(other.text)
-    }
-    json.closeObject()
-    return json.finish()
   }
 
   private func file(_ lines: [(bytes: [UInt8], linkId: String?)], _ losses: [Loss])
