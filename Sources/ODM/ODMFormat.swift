@@ -55,7 +55,9 @@ package struct ODMFormat: SurveyFormat {
     // What is carried has a place of its own only in a file that is written again.
     if let original, original.version == version, request.carried == nil {
       var before = ODMWriter(WriteRequest(original.survey), version)
-      if let bytes = original.merged(before: before.write().bytes, now: written.bytes) {
+      if let bytes = original.merged(
+        before: before.write().bytes, now: written.bytes, of: request.survey)
+      {
         written.bytes = bytes
       }
     }

@@ -43,7 +43,7 @@ package struct SurveyJSFormat: SurveyFormat {
   }
 
   package func write(_ request: WriteRequest) -> WrittenDefinition {
-    SurveyJSWriter(request).write()
+    SurveyJSWriter(request, original: request.original.flatMap { OriginalSurveyJS($0) }).write()
   }
 
   package func holding(of field: ItemField) -> Holding {

@@ -222,6 +222,30 @@ struct LHCFormsReaderTests {
     #expect(LHCFormsFormat().recognizes(Source(text: text)) == isForm)
   }
 
+  @Test("An edited form keeps what nobody reads, and how it says what was not edited")
+  func edited() throws {
+    let text =
+      #"{"name":"F","templateOptions":{"showQuestionCode":true},"items":["#
+      + #"{"questionCode":"a","question":"Alive?","dataType":"CNE","mine":[1,{"x":null}],"answers":[{"text":"Yes","code":"y","other":"o"},{"text":"No","code":"n"}]},"#
+      + #"{"questionCode":"g","question":"Group","header":true,"items":[{"questionCode":"b","question":"Weight","dataType":"REAL","units":[{"name":"kg","range":"1-9"}],"items":null}]},"#
+      + #"{"questionCode":"c","question":"Since","dataType":"DT","answerCardinality":{"min":"0"},"skipLogic":{"action":"show","conditions":[{"source":"a","trigger":{"value":{"code":"y"}}}]}}]}"#
+    let source = Source(name: "form.json", text: text)
+    var survey = try #require(read(text).survey)
+    survey.changeItems { item in
+      if item.text == "Weight" { item.text = "Body weight" }
+      guard item.text == "Alive?", case .coding(var coding) = item.options[1].value else { return }
+      coding.display = "Not at all"
+      item.options[1].value = .coding(coding)
+    }
+    let written = LHCFormsFormat().write(WriteRequest(survey, original: source))
+    let root = try #require(
+      JSONDocument.ofForm(Source(name: "-", bytes: written.bytes)).document?.root)
+    let found = String(decoding: JSONWriter.write(root, style: .compact), as: UTF8.self)
+    let expected = text.split(separator: "Weight").joined(separator: "Body weight")
+      .split(separator: #""No""#).joined(separator: #""Not at all""#)
+    #expect(found == expected)
+  }
+
   @Test("A form with changed bytes is read or rejected, and what is read can be written")
   func fuzz() {
     let text = Array(
@@ -247,6 +271,7 @@ struct LHCFormsReaderTests {
         continue
       }
       let written = LHCFormsFormat().write(WriteRequest(survey))
+      _ = LHCFormsFormat().write(WriteRequest(survey, original: source))
       #expect(
         LHCFormsFormat().read(Source(name: "-", bytes: written.bytes), beside: { _ in nil }).survey
           != nil)

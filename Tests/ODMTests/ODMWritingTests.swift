@@ -2,6 +2,7 @@ import FHIRDocument
 import FHIRQuestionnaire
 import Foundation
 import SurveyFormats
+import SurveyLogic
 import SurveyModel
 import TestSupport
 import Testing
@@ -31,6 +32,32 @@ struct ODMWritingTests {
   private func survey() throws -> Survey {
     let root = try #require(Document.read(Source(text: Self.questionnaire)).document?.root)
     return try #require(QuestionnaireReader.read(root).survey)
+  }
+
+  @Test("The name of one of several forms is edited in its place, and all else stays")
+  func editedForm() throws {
+    func file(_ form: String) -> String {
+      """
+      <ODM xmlns="http://www.cdisc.org/ns/odm/v1.3" FileOID="mine" FileType="Snapshot" CreationDateTime="2020-01-01T00:00:00Z" ODMVersion="1.3.2">
+      <Study OID="S"><GlobalVariables><StudyName>S</StudyName><StudyDescription>D</StudyDescription><ProtocolName>P</ProtocolName></GlobalVariables>
+      <BasicDefinitions><MeasurementUnit OID="M" Name="kg"><Symbol><TranslatedText xml:lang="en">kg</TranslatedText><TranslatedText xml:lang="de">Kilo</TranslatedText></Symbol></MeasurementUnit></BasicDefinitions>
+      <MetaDataVersion OID="V" Name="V">
+      <FormDef OID="F1" Name="One" Repeating="No"><Description><TranslatedText xml:lang="en">\(form)</TranslatedText></Description><ItemGroupRef ItemGroupOID="G1" Mandatory="No"/></FormDef>
+      <FormDef OID="F2" Name="Two" Repeating="No"><ItemGroupRef ItemGroupOID="G2" Mandatory="No"/></FormDef>
+      <ItemGroupDef OID="G1" Name="G1" Repeating="No"><ItemRef ItemOID="I1" Mandatory="No"/></ItemGroupDef>
+      <ItemGroupDef OID="G2" Name="G2" Repeating="No"><ItemRef ItemOID="I2" Mandatory="No"/></ItemGroupDef>
+      <ItemDef OID="I1" Name="I1" DataType="float"><Question><TranslatedText xml:lang="en">Weight</TranslatedText></Question><MeasurementUnitRef MeasurementUnitOID="M"/></ItemDef>
+      <ItemDef OID="I2" Name="I2" DataType="text"><Question><TranslatedText xml:lang="en">Why</TranslatedText></Question></ItemDef>
+      </MetaDataVersion></Study></ODM>
+      """
+    }
+    let source = Source(name: "f.xml", text: file("First form"))
+    var survey = try #require(ODMFormat().read(source) { _ in nil }.survey)
+    survey.changeItems { if $0.text == "First form" { $0.text = "The first form" } }
+    let written = ODMFormat().write(WriteRequest(survey, original: source))
+    func plain(_ text: String) -> String { text.filter { !$0.isWhitespace } }
+    #expect(
+      plain(String(decoding: written.bytes, as: UTF8.self)) == plain(file("The first form")))
   }
 
   @Test("What is written is read as it was", arguments: ODMFormat.Version.allCases)

@@ -12,6 +12,7 @@ extension LHCFormsReader {
     _ = ledger.take("linkId", of: element)
     if let code { codes[code, default: []].append(linkId) }
     places[linkId] = place(of: element)
+    indexes[linkId] = element.index
     let type = type(of: element, linkId)
     json.openObject()
     json.member("linkId", linkId)

@@ -25,6 +25,8 @@ struct LHCFormsReader: ~Copyable {
   var pending: [(linkId: String, name: String, element: Element)] = []
   /// The linkIds of questions by their codes, by which old forms name them.
   var codes: [String: [String]] = [:]
+  /// The indexes of the elements that items are read of.
+  var indexes: [String: Int] = [:]
   private var linkIds: Set<String> = []
 
   init(_ document: Document) {
@@ -32,7 +34,15 @@ struct LHCFormsReader: ~Copyable {
     ledger = PropertyLedger(document)
   }
 
-  consuming func read() -> ReadDefinition {
+  consuming func read() -> ReadDefinition { readAll() }
+
+  /// The form as text and as what it says; `nil` where it is deeper than forms are.
+  consuming func original() -> JSONDefinition? {
+    let survey = readAll().survey ?? Survey()
+    return JSONDefinition(document, survey, indexes: indexes, ledger)
+  }
+
+  private mutating func readAll() -> ReadDefinition {
     let root = document.root
     let carried = ledger.take(CarriedDocument.property, of: root).flatMap {
       CarriedDocument(object: $0)

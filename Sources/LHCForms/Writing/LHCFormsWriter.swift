@@ -38,19 +38,34 @@ struct LHCFormsWriter: ~Copyable {
   }
 
   consuming func write() -> WrittenDefinition {
+    let (request, losses) = (request, losses)
+    let written = bytes()
+    let bytes = request.original.flatMap { Self.read($0) }.flatMap { original in
+      original.merged(
+        JSONShape(children: ["items"]),
+        before: LHCFormsWriter(WriteRequest(original.survey)).bytes(), now: written,
+        of: request.survey, reading: Self.read)
+    }
+    return WrittenDefinition(
+      bytes: request.carried?.added(to: bytes ?? written) ?? bytes ?? written, losses: losses,
+      carrying: { $0.added(to: bytes ?? written) })
+  }
+
+  private static func read(_ source: Source) -> JSONDefinition? {
+    JSONDocument.ofForm(source).document.flatMap { LHCFormsReader($0).original() }
+  }
+
+  /// The form, and nothing of the one that it was read from.
+  private consuming func bytes() -> [UInt8] {
     json.openObject()
     members()
     json.openArray("items")
     for item in survey.items { write(item) }
     json.closeArray()
     json.closeObject()
-    let (carried, losses) = (request.carried, losses)
     var text = JSONTextWriter()
     swap(&text, &json)
-    let bytes = text.finish() + [UInt8(ascii: "\n")]
-    return WrittenDefinition(
-      bytes: carried?.added(to: bytes) ?? bytes, losses: losses,
-      carrying: { $0.added(to: bytes) })
+    return text.finish() + [UInt8(ascii: "\n")]
   }
 
   private mutating func members() {

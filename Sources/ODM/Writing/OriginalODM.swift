@@ -31,9 +31,9 @@ struct OriginalODM {
     ) { first, _ in first }
   }
 
-  /// The file with what `now` says otherwise than `before`, which are the survey and what the file says,
+  /// The file with what `now` says otherwise than `before`, which are a survey and what the file says,
   /// written by the same writer; `nil` where it cannot be said so.
-  func merged(before: [UInt8], now: [UInt8]) -> [UInt8]? {
+  func merged(before: [UInt8], now: [UInt8], of survey: Survey) -> [UInt8]? {
     guard let old = Written(before), let new = Written(now), let own = tree.definitions,
       old.definitions.keys == new.definitions.keys
     else { return nil }
@@ -49,21 +49,20 @@ struct OriginalODM {
       guard isDone else { return nil }
     }
     let bytes = patch.bytes
-    return isSame(bytes, as: now) ? bytes : nil
+    return says(survey, bytes, now) ? bytes : nil
   }
 
-  /// Whether a file says of the items what another one says.
-  private func isSame(_ bytes: [UInt8], as other: [UInt8]) -> Bool {
+  /// Whether a file says of a survey at least what another one says.
+  private func says(_ survey: Survey, _ bytes: [UInt8], _ other: [UInt8]) -> Bool {
     func read(_ bytes: [UInt8]) -> Survey? {
       let source = Source(name: "-", bytes: bytes)
       guard let tree = ODMTree.read(source).tree else { return nil }
       var reader = ODMReader(tree, source)
       return reader.read().survey
     }
-    guard let mine = read(bytes), let theirs = read(other), mine.title == theirs.title else {
-      return false
-    }
-    return Survey(items: mine.items).fingerprint == Survey(items: theirs.items).fingerprint
+    guard let mine = read(bytes), let theirs = read(other) else { return false }
+    return WantedItems(survey)
+      .wrong(in: WantedItems(mine), written: WantedItems(theirs)).isEmpty
   }
 
   // MARK: Definitions
@@ -74,7 +73,9 @@ struct OriginalODM {
   ) -> Bool {
     let isForm = old.name == "FormDef"
     guard let oid = isForm ? known.forms.first?["OID"] : linkId.flatMap({ locations[$0]?.last }),
-      !isForm || known.forms.count == 1, let own = known.definition(old.name, oid)
+      !isForm || known.forms.count == 1,
+      // Of several forms each is a group of the survey.
+      let own = known.definition(old.name, oid) ?? known.definition("FormDef", oid)
     else { return false }
     for name in Set((old.attributes + new.attributes).map(\.name)).sorted()
     where old[name] != new[name] && !patch.set(name, of: own, new[name]) { return false }

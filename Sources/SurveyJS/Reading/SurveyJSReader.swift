@@ -22,6 +22,8 @@ struct SurveyJSReader {
   var tables: Set<String> = []
   /// Where in the answers of people those to each question are.
   var placesInData: [String: SurveyJSPlace] = [:]
+  /// The indexes of the elements that items are read of.
+  var indexes: [String: Int] = [:]
   private var linkIds: Set<String> = []
 
   init(_ document: Document) {
@@ -97,6 +99,7 @@ struct SurveyJSReader {
     names.set((path + [name]).joined(separator: "."), for: linkId)
     if path.isEmpty == false { names.set(name, for: linkId) }
     places[linkId] = place(of: element)
+    indexes[linkId] = element.index
     placesInData[linkId] = SurveyJSPlace(element["valueName"]?.string ?? name, element)
     item.set(text: ledger.text("title", of: element) ?? TranslatedText(type == .group ? nil : name))
     item.required = ledger.flag("isRequired", of: element) ?? false

@@ -1,5 +1,3 @@
-import FHIRDocument
-import SurveyFormats
 import SurveyLogic
 import SurveyModel
 
@@ -18,15 +16,9 @@ struct OriginalLogic {
   private var texts: [Key: [String]] = [:]
   private let form: LogicForm
 
-  /// `nil` where the original cannot be read.
-  init?(_ source: Source) {
-    var options = ReadOptions()
-    options.readsSiblings = false
-    guard let document = Document.read(source, options: options).document else { return nil }
-    var reader = SurveyJSReader(document)
-    guard let survey = reader.read().survey else { return nil }
+  init(_ survey: Survey, _ pending: [PendingLogic]) {
     form = LogicForm(survey)
-    for logic in reader.pending {
+    for logic in pending {
       // The rows of tables, and the questions in them, are written as panels.
       if logic.text.contains("{row.") || logic.text.contains("{parentRow.") { continue }
       texts[Key(linkId: logic.linkId, name: logic.name), default: []].append(logic.text)

@@ -60,12 +60,10 @@ extension SurveyJSWriter {
   private func known(_ key: String, visibilityOf item: SurveyItem) -> String? {
     let fields: [ItemField] = [.enableWhen, .enableBehavior, .enableWhenExpression]
     guard fields.contains(where: { item.has($0) }) else { return nil }
-    let (language, form) = (language, form)
-    return original?.text(key, on: item.linkId, in: form) { text in
+    let form = form
+    return known(key, .condition, item) { tree in
       var copy = item
-      guard let tree = try? language.readCondition(text, on: item.linkId),
-        (try? copy.setCondition(tree, in: form)) != nil
-      else { return false }
+      guard (try? copy.setCondition(tree, in: form)) != nil else { return false }
       return fields.allSatisfy { copy.isSame($0, as: item) }
     }
   }
@@ -75,16 +73,26 @@ extension SurveyJSWriter {
     _ key: String, _ expression: SurveyExpression, _ purpose: FHIRPathLanguage.Purpose,
     _ item: SurveyItem, _ change: (Logic) -> Logic = { $0 }
   ) -> String? {
-    let (language, form) = (language, form)
-    return original?.text(key, on: item.linkId, in: form) { text in
+    let form = form
+    return known(key, purpose, item) { tree in
+      let written = try? FHIRPathLanguage(form, for: purpose).expression(
+        change(tree), on: item.linkId)
+      return written.map { SurveyExpression($0.text) } == expression
+    }
+  }
+
+  /// The words of the original in a property of an item, where they say what is wanted.
+  private func known(
+    _ key: String, _ purpose: FHIRPathLanguage.Purpose, _ item: SurveyItem,
+    says: (Logic) -> Bool
+  ) -> String? {
+    let language = language
+    return original?.logic.text(key, on: item.linkId, in: form) { text in
       let tree =
         purpose == .value
         ? try? language.read(text, on: item.linkId)
         : try? language.readCondition(text, on: item.linkId)
-      let written = tree.flatMap {
-        try? FHIRPathLanguage(form, for: purpose).expression(change($0), on: item.linkId)
-      }
-      return written.map { SurveyExpression($0.text) } == expression
+      return tree.map(says) ?? false
     }
   }
 

@@ -12,23 +12,41 @@ struct SurveyJSWriter: ~Copyable {
   let names: LogicNames
   let form: LogicForm
   let language: SurveyJSLanguage
-  /// The words of the form that the survey was read from.
-  let original: OriginalLogic?
+  /// The form that the survey was read from.
+  let original: OriginalSurveyJS?
   var json = JSONTextWriter(style: .pretty)
   var losses: [Loss] = []
 
-  init(_ request: WriteRequest) {
-    self.request = request
+  init(_ request: WriteRequest, original: OriginalSurveyJS? = nil) {
+    (self.request, self.original) = (request, original)
     survey = request.survey
     languages = SurveyLanguages(request.survey)
     names = SurveyJSNames(request.survey).logic
     form = LogicForm(request.survey)
     language = SurveyJSLanguage(form: form, names: names)
-    original = request.original.flatMap { OriginalLogic($0) }
   }
 
   /// The survey in JSON.
   consuming func write() -> WrittenDefinition {
+    let (request, original) = (request, original)
+    writeAll()
+    let losses = losses
+    let written = finish()
+    let bytes = original?.merged(written, of: request.survey) ?? written
+    return WrittenDefinition(
+      bytes: request.carried?.added(to: bytes) ?? bytes, losses: losses,
+      carrying: { $0.added(to: bytes) })
+  }
+
+  /// The survey in JSON, and nothing of the form that it was read from but its words.
+  consuming func bytes() -> [UInt8] {
+    writeAll()
+    return finish()
+  }
+
+  private consuming func finish() -> [UInt8] { json.finish() + [UInt8(ascii: "\n")] }
+
+  private mutating func writeAll() {
     json.openObject()
     localized("title", survey.title) { [survey, languages] in
       languages.title(of: survey, in: $0)
@@ -41,10 +59,6 @@ struct SurveyJSWriter: ~Copyable {
       array("elements") { [survey] in for item in survey.items { $0.write(item, around: nil) } }
     }
     json.closeObject()
-    let bytes = json.finish() + [UInt8(ascii: "\n")]
-    return WrittenDefinition(
-      bytes: request.carried?.added(to: bytes) ?? bytes, losses: losses,
-      carrying: { $0.added(to: bytes) })
   }
 
   private mutating func write(page: SurveyItem) {

@@ -1,0 +1,132 @@
+import FHIRDocument
+
+/// A value of JSON in which anything can be changed.
+indirect enum JSONValue: Equatable {
+  case object(JSONObject)
+  case array([JSONValue])
+  /// Anything else, as it is written.
+  case leaf(String)
+
+  /// What says which of the entries of an array it is: its value, its name, or what kind of rule it is.
+  var key: String? {
+    switch self {
+    case .leaf(let text): text
+    case .array: nil
+    case .object(let object):
+      object.key
+    }
+  }
+
+  /// A text, number or flag as it is written.
+  fileprivate var text: String? {
+    if case .leaf(let text) = self { text } else { nil }
+  }
+
+  func write(to writer: inout JSONTextWriter) {
+    switch self {
+    case .object(let object): object.write(to: &writer)
+    case .array(let entries):
+      writer.openArray()
+      for entry in entries { entry.write(to: &writer) }
+      writer.closeArray()
+    case .leaf(let text): writer.raw(text.utf8)
+    }
+  }
+}
+
+/// An object of JSON, with its members in their order.
+struct JSONObject: Equatable {
+  struct Member {
+    var name: String
+    var value: JSONValue
+    /// The index of the element that it was made of, of an array its first entry's.
+    var index: Int
+  }
+
+  /// The index of the element that it was made of.
+  var index: Int
+  var members: [Member]
+
+  subscript(name: String) -> JSONValue? { members.first { $0.name == name }?.value }
+
+  /// What says which of the entries of an array it is.
+  fileprivate var key: String? {
+    for name in ["value", "name"] {
+      if let value = self[name] { return value.text }
+    }
+    if let type = self["type"]?.text { return "\(type) \(self["expression"]?.text ?? "")" }
+    return (self["code"] ?? self["linkId"] ?? self["text"])?.text
+  }
+
+  /// Whether both say the same, wherever they are.
+  static func == (left: JSONObject, right: JSONObject) -> Bool {
+    left.members.elementsEqual(right.members) { $0.name == $1.name && $0.value == $1.value }
+  }
+
+  func write(to writer: inout JSONTextWriter) {
+    writer.openObject()
+    for member in members {
+      writer.key(member.name)
+      member.value.write(to: &writer)
+    }
+    writer.closeObject()
+  }
+}
+
+/// A document of JSON as such values.
+struct JSONTree {
+  /// Forms are not as deep as this.
+  private static let deepest = 100
+
+  /// All objects by the indexes of their elements.
+  private(set) var objects: [Int: JSONObject] = [:]
+
+  /// `nil` where it is too deep, or not an object.
+  init?(_ document: Document) {
+    guard document.root.isObject, object(document.root, depth: 0) != nil else { return nil }
+  }
+
+  private mutating func object(_ element: Element, depth: Int) -> JSONObject? {
+    guard depth < Self.deepest else { return nil }
+    var object = JSONObject(index: element.index, members: [])
+    var array: (name: String, entries: [JSONValue], index: Int)?
+    func endArray() {
+      guard let array else { return }
+      object.members.append(
+        JSONObject.Member(name: array.name, value: .array(array.entries), index: array.index))
+    }
+    for child in element.children {
+      let name = child.nameText
+      guard let value = value(child, depth: depth) else { return nil }
+      if child.isInArray {
+        if array?.name == name {
+          array?.entries.append(value)
+          continue
+        }
+        endArray()
+        array = (name, [value], child.index)
+      } else {
+        endArray()
+        array = nil
+        object.members.append(JSONObject.Member(name: name, value: value, index: child.index))
+      }
+    }
+    endArray()
+    objects[element.index] = object
+    return object
+  }
+
+  private mutating func value(_ element: Element, depth: Int) -> JSONValue? {
+    if element.isObject { return object(element, depth: depth + 1).map { .object($0) } }
+    if element.isPrimitive {
+      return .leaf(String(decoding: JSONWriter.write(element, style: .compact), as: UTF8.self))
+    }
+    guard depth < Self.deepest else { return nil }
+    var entries: [JSONValue] = []
+    for child in element.children {
+      guard let entry = value(child, depth: depth + 1) else { return nil }
+      entries.append(entry)
+    }
+    return .array(entries)
+  }
+}

@@ -1,0 +1,151 @@
+import FHIRDocument
+import SurveyFormats
+import SurveyLogic
+import SurveyModel
+import SurveyPrimitives
+import Testing
+
+@testable import SurveyJS
+
+@Suite("What is edited of a form of SurveyJS comes back, and all else too")
+struct OriginalSurveyJSTests {
+  /// A form with much that nobody reads, and much that is written otherwise.
+  private static let form = """
+    {
+      "logoPosition": "right", "title": {"default": "Form", "de": "Bogen"}, "showTOC": true,
+      "pages": [
+        {"name": "p1", "navigationTitle": "One", "elements": [
+          {"type": "text", "name": "n", "title": "Number", "inputType": "number", "titleLocation": "left", "validators": [{"type": "numeric", "minValue": 1, "text": "More"}]},
+          {"type": "radiogroup", "name": "r", "title": "Which", "hasOther": true, "otherText": "Else", "colCount": 3, "choices": ["A", {"value": "B", "text": "Bee", "imageLink": "b.png"}, 3]},
+          {"type": "rating", "name": "stars", "title": "Stars", "rateMax": 3, "rateType": "stars"},
+          {"type": "ranking", "name": "order", "choices": ["x", "y"], "longTap": false}
+        ]},
+        {"name": "p2", "elements": [
+          {"type": "matrix", "name": "m", "title": "Table", "alternateRows": true, "columns": ["no", "yes"], "rows": ["Hot", {"value": "c", "text": "Cold", "icon": "ice"}]},
+          {"type": "multipletext", "name": "t", "itemSize": 20, "items": [{"name": "one", "title": "First", "placeholder": "?", "inputMask": "phone"}, {"name": "two"}]},
+          {"type": "paneldynamic", "name": "pets", "templateTitle": "Pet {panelIndex}", "panelCount": 2, "templateElements": [{"type": "text", "name": "pet", "title": "Pet", "autocomplete": "name", "visibleIf": "{n} > 1"}]}
+        ]}
+      ],
+      "triggers": [{"type": "complete", "expression": "{n} = 9"}], "completedHtml": "<b>Thanks</b>"
+    }
+    """
+
+  private static let source = Source(name: "form.json", text: form)
+
+  private static func compact(_ bytes: [UInt8]) throws -> String {
+    var options = ReadOptions()
+    options.readsSiblings = false
+    let source = Source(name: "-", bytes: bytes)
+    let root = try #require(Document.read(source, options: options).document?.root)
+    return String(decoding: JSONWriter.write(root, style: .compact), as: UTF8.self)
+  }
+
+  /// What comes back of a survey with a change.
+  private static func back(_ change: (inout Survey) -> Void) throws -> String {
+    var survey = try #require(SurveyJSFormat().read(source) { _ in nil }.survey)
+    change(&survey)
+    let written = SurveyJSFormat().write(WriteRequest(survey, original: source))
+    return try compact(written.bytes)
+  }
+
+  struct Edit: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    var change: @Sendable (inout SurveyItem) -> Void
+    var linkId: String
+    var from: String
+    var to: String
+  }
+
+  private static func edit(
+    _ name: String, of linkId: String, _ from: String, _ to: String,
+    _ change: @escaping @Sendable (inout SurveyItem) -> Void
+  ) -> Edit {
+    Edit(testDescription: name, change: change, linkId: linkId, from: from, to: to)
+  }
+
+  static let edits = [
+    edit("a title", of: "n", #""title":"Number""#, #""title":"How many""#) { $0.text = "How many" },
+    edit(
+      "a flag", of: "stars", #""rateType":"stars""#, #""rateType":"stars","isRequired":true"#
+    ) { $0.required = true },
+    edit(
+      "the text of a choice with a picture", of: "r", #""text":"Bee""#, #""text":"Wasp""#
+    ) { item in
+      guard case .coding(var coding) = item.options[1].value else { return }
+      coding.display = "Wasp"
+      item.options[1].value = .coding(coding)
+    },
+    edit("a choice that is gone", of: "r", #""imageLink":"b.png"},3]"#, #""imageLink":"b.png"}]"#) {
+      $0.options.removeLast()
+    },
+    edit(
+      "a row of a table that was a word", of: "Hot", #""rows":["Hot","#,
+      #""rows":[{"value":"Hot","text":"Warm"},"#
+    ) { $0.text = "Warm" },
+    edit("a row of a table", of: "c", #""text":"Cold""#, #""text":"Cool""#) { $0.text = "Cool" },
+    edit("a text of several", of: "one", #""title":"First""#, #""title":"Erst""#) {
+      $0.text = "Erst"
+    },
+    edit("a question of a panel", of: "pet", #""title":"Pet""#, #""title":"Animal""#) {
+      $0.text = "Animal"
+    },
+    edit("nothing", of: "n", "Number", "Number") { _ in },
+  ]
+
+  @Test("An edit is in its place", arguments: edits)
+  func edited(_ edit: Edit) throws {
+    let before = try Self.compact(Array(Self.form.utf8))
+    #expect(before.contains(edit.from))
+    let found = try Self.back { survey in
+      survey.changeItems { item in
+        if item.linkId == edit.linkId || item.linkId.hasSuffix("." + edit.linkId) {
+          edit.change(&item)
+        }
+      }
+    }
+    #expect(
+      found
+        == before.split(separator: edit.from, omittingEmptySubsequences: false)
+        .joined(separator: edit.to))
+  }
+
+  @Test("A question that cannot be changed in its place is written again, with what nobody read")
+  func rewritten() throws {
+    let found = try Self.back { survey in
+      survey.changeItems { item in
+        if item.linkId == "n" { item.minValue = .decimal(ExactDecimal(5)) }
+      }
+    }
+    let written =
+      #"{"type":"text","name":"n","title":"Number","inputType":"number","titleLocation":"left""#
+    #expect(found.contains(written) && found.contains(#""min":5"#) && !found.contains("minValue"))
+    #expect(found.contains(#""navigationTitle":"One""#) && found.contains(#""rateType":"stars""#))
+  }
+
+  @Test("Questions are added, taken out and moved, and the others stay as they are")
+  func order() throws {
+    let found = try Self.back { survey in
+      survey.items[0].items.remove(at: 2)
+      survey.items[0].items.swapAt(0, 1)
+      survey.items[0].items.append(SurveyItem(linkId: "new", type: .date, text: "When"))
+    }
+    let places = [
+      #""otherText":"Else""#, #""titleLocation":"left""#, #""longTap":false"#,
+      #"{"type":"text","name":"new","title":"When","inputType":"date"}"#,
+    ].map { found.firstRange(of: $0)?.lowerBound }
+    #expect(
+      !places.contains(nil) && places.compactMap(\.self).sorted() == places.compactMap(\.self))
+    #expect(!found.contains("rateType") && found.contains(#""navigationTitle":"One""#))
+    #expect(found.contains(#""completedHtml":"<b>Thanks</b>""#))
+  }
+
+  @Test("The title of the form is changed in its language")
+  func title() throws {
+    let found = try Self.back { survey in
+      survey.title = "Sheet"
+      survey.carried.removeAll { $0.name == "title" || $0.name == "_title" }
+    }
+    #expect(found.contains(#""title":"Sheet""#) || found.contains(#""default":"Sheet""#))
+    #expect(found.contains(#""logoPosition":"right""#) && found.contains(#""showTOC":true"#))
+  }
+}
