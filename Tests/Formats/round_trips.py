@@ -28,6 +28,8 @@ SOURCES = {
 }
 TARGETS = ["json", "survey", "xlsform", "redcap", "surveyjs", "lhcforms", "odm"]
 EDIT = " (edited)"
+EDITS = False
+FORMATTED = re.compile("StructureDefinition/rendering-(markdown|xhtml)")
 
 
 def run(program, *arguments):
@@ -38,6 +40,13 @@ def run(program, *arguments):
 # What a file says: pairs of a place and a text.
 
 def leaves(path):
+  try:
+    return read(path)
+  except xml.ParseError:  # What is not well-formed for others is compared as it is.
+    return [("", path.read_text(encoding="utf-8", errors="replace"))]
+
+
+def read(path):
   data = path.read_bytes()
   if data[:2] == b"PK": return cells(path)
   text = data.decode("utf-8-sig")
@@ -49,8 +58,12 @@ def leaves(path):
 
 def members(value, path):
   if isinstance(value, dict):
-    for key, inner in value.items(): yield from members(inner, f"{path}/{key}")
+    for key, inner in value.items():
+      # Beside what is carried of a text it is there once more.
+      if not (EDITS and key == "text" and path.endswith("/carried")): yield from members(inner, f"{path}/{key}")
   elif isinstance(value, list):
+    # With an edited text go the formatted forms of the former one.
+    if EDITS and path.endswith("/_text/extension"): value = [inner for inner in value if not FORMATTED.search(str(inner))]
     for index, inner in enumerate(value): yield from members(inner, f"{path}/{index}")
   else:
     yield path, json.dumps(value, ensure_ascii=False)
@@ -220,6 +233,8 @@ def main():
   parser.add_argument("--jobs", default="2")
   parser.add_argument("--edits", action="store_true")
   options = parser.parse_args()
+  global EDITS
+  EDITS = options.edits
   options.program = str(pathlib.Path(options.program).resolve())
   failed = 0
   for source in options.only.split(","):

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 
-FOLDERS = ["redcap", "redcap-json", "lhc", "odm"]
+FOLDERS = ["redcap", "redcap-json", "lhc", "odm", "surveyjs"]
 # Ends that are a command's own: done, findings, bad input.
 GOOD = {0, 1, 65}
 MARKS = b"|[]()'\"=,;:\n\r\t @{}<>&/-1\x00\xff\xfe\xc3"
