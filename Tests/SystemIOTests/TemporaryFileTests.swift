@@ -28,6 +28,55 @@ struct TemporaryFileTests {
     #expect(try workspace.read("out") == "2")
   }
 
+  /// What a run leaves of an output that it does not finish, under the name it had.
+  private func leave(_ count: Int, beside path: String, in workspace: Workspace) throws {
+    var outputs: [OutputFile] = []
+    for _ in 0..<count { outputs.append(try OutputFile(path: path, force: true)) }
+    let names = try workspace.names().filter { $0.hasSuffix(".tmp") }
+    outputs.removeAll()
+    for name in names { try workspace.write("left", to: name) }
+  }
+
+  @Test("What killed runs left goes when another run is complete", arguments: 1...3)
+  func leftovers(_ count: Int) throws {
+    let workspace = try Workspace()
+    let path = workspace.file("out")
+    try leave(count, beside: path, in: workspace)
+    try leave(1, beside: workspace.file("other"), in: workspace)
+    #expect(try workspace.names().count == count + 1)
+    // One that fails takes away its own, and nothing that a checkpoint may go on with.
+    do { _ = try OutputFile(path: path, force: true) }
+    #expect(try workspace.names().count == count + 1)
+    try Files.write(Array("new".utf8), to: path, force: true)
+    // That of another output stays.
+    let names = try workspace.names()
+    #expect(names.count == 2 && names.contains("out"), "\(names)")
+    #expect(try workspace.read("out") == "new")
+  }
+
+  @Test("What another run still writes to stays, and so does what a checkpoint goes on with")
+  func inUse() throws {
+    let workspace = try Workspace()
+    let path = workspace.file("out")
+    try leave(1, beside: path, in: workspace)
+    let other = try OutputFile(path: path, force: true)
+    try Files.write(Array("new".utf8), to: path, force: true)
+    other.write { $0 += Array("other".utf8) }
+    try other.finish()
+    #expect(try workspace.read("out") == "other")
+    #expect(try workspace.names() == ["out"])
+    var first: OutputFile? = try OutputFile(path: path, force: true)
+    first?.write { $0 += Array("one".utf8) }
+    let kept = try #require(try first?.keep())
+    first = nil
+    let second = try OutputFile(path: path, force: true)
+    try second.goOn(with: kept)
+    second.write { $0 += Array("two".utf8) }
+    try second.finish()
+    #expect(try workspace.read("out") == "onetwo")
+    #expect(try workspace.names() == ["out"])
+  }
+
   @Test("has a short name, however long that of the other file is")
   func longName() throws {
     let workspace = try Workspace()

@@ -85,6 +85,7 @@ final class CheckpointLog {
   func remove() {
     if last != nil { FileSystem.remove(path) }
     last = nil
+    Files.removeLeftovers(of: path)
   }
 
   /// From now on what is there is of this run.

@@ -32,7 +32,6 @@ package final class AppendOnlyFile: Sendable {
   private static func fill(_ path: String, _ bytes: [UInt8]) throws(SystemFailure) -> FileDescriptor
   {
     let file = try TemporaryFile(beside: path)
-    _ = file.descriptor.lock()
     do {
       try file.descriptor.write(bytes)
       try file.descriptor.synchronize()

@@ -46,6 +46,9 @@ package struct FileDescriptor: Hashable, Sendable {
   ///
   /// The system unlocks it when the descriptor is closed, whatever becomes of the process.
   func lock() -> Bool { Platform.lock(number) }
+
+  /// Locks the file, too; `true` where another process has it, and not where the file system has no locks.
+  func isHeldByOthers() -> Bool { Platform.isHeldByOthers(number) }
 }
 
 // MARK: Reading

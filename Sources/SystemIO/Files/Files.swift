@@ -22,6 +22,13 @@ package enum Files {
     try output.finish()
   }
 
+  /// Takes away what runs that were killed left of a file that is not written in the end.
+  package static func removeLeftovers(of path: String) {
+    if let target = try? FileSystem.target(of: path) {
+      TemporaryName(of: target).removeLeftovers()
+    }
+  }
+
   /// Throws where a file could not be written: it exists, or its folder does not let it.
   package static func checkWritable(_ path: String, force: Bool) throws(Diagnostic) {
     try OutputFile.check(path, force: force)

@@ -19,7 +19,7 @@ package struct KeptOutput: Hashable, Sendable {
 
   /// Where the temporary file is; `nil` where the name is not that of one.
   var path: String? {
-    guard TemporaryFile.isName(name[...]) else { return nil }
+    guard TemporaryName.isName(name[...]) else { return nil }
     return "\(FileSystem.parts(of: target).folder)/\(name)"
   }
 }

@@ -9,8 +9,6 @@ extension OutputFile {
     guard temporary != nil else { return nil }
     try flush()
     if !isKept {
-      // Nobody else goes on with it while this run does.
-      if !isSealed { _ = descriptor.lock() }
       temporary?.keep()
       isKept = true
     }

@@ -3,7 +3,10 @@ import CSystemIO
 /// A new file beside another one, for its owner alone, under a name that no other run takes.
 ///
 /// A signal that ends the program removes it, if ``CurrentProcess/removeTemporaryFilesAtSignals()``
-/// was called. The name is short, whatever that of the other file is.
+/// was called. What a run leaves that was killed is known by its name, which ``TemporaryName`` makes of
+/// that of the other file, and by its lock, which is gone; it goes when another run has replaced the other
+/// file. So nobody else goes on with it, either, while it is open. The name is short, whatever that of the
+/// other file is.
 struct TemporaryFile {
   let path: String
   let descriptor: FileDescriptor
@@ -11,20 +14,24 @@ struct TemporaryFile {
 
   /// Makes one in the folder of `target`.
   init(beside target: String, isRead: Bool = false) throws(SystemFailure) {
-    let folder = FileSystem.parts(of: target).folder
-    var attempts = 1
+    let name = TemporaryName(of: target)
+    var attempt = 0
     while true {
-      let path = "\(folder)/\(Self.name())"
-      let slot = fsi_hold_temporary(path)
+      let path = name.path(attempt)
       do {
-        descriptor = try .create(path, isPrivate: true, isRead: isRead)
-        (self.path, self.slot) = (path, slot)
-        return
+        let descriptor = try FileDescriptor.create(path, isPrivate: true, isRead: isRead)
+        // Whoever looks for what was left may have come between: that file is left to them.
+        if !descriptor.isHeldByOthers(), descriptor.isNamed(path) {
+          (self.path, self.descriptor) = (path, descriptor)
+          // Only now, so that no signal takes away the file of another run.
+          slot = fsi_hold_temporary(path)
+          return
+        }
+        descriptor.close()
       } catch {
-        fsi_release_temporary(slot)
-        if error.kind != .exists || attempts == Self.mostAttempts { throw error }
-        attempts += 1
+        if error.kind != .exists || attempt == Self.mostAttempts { throw error }
       }
+      attempt += 1
     }
   }
 
@@ -40,22 +47,7 @@ struct TemporaryFile {
     slot = -1
   }
 
-  private static let mostAttempts = 100
-
-  private static func name() -> String {
-    let digits = String(UInt64.random(in: 0..<1 << 48), radix: 16)
-    return "\(prefix)\(String(repeating: "0", count: 12 - digits.count))\(digits)\(suffix)"
-  }
-
-  private static let prefix = ".fhir-survey-"
-  private static let suffix = ".tmp"
-
-  /// Whether a name is one that such a file has, so that nothing else is taken for one.
-  static func isName(_ name: Substring) -> Bool {
-    guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return false }
-    let digits = name.dropFirst(prefix.count).dropLast(suffix.count)
-    return digits.utf8.count == 12 && digits.allSatisfy(\.isHexDigit)
-  }
+  private static let mostAttempts = 1000
 
   /// Takes it away.
   func remove() {
@@ -67,5 +59,6 @@ struct TemporaryFile {
   func replace(_ target: String) throws(SystemFailure) {
     try FileSystem.rename(path, to: target)
     fsi_release_temporary(slot)
+    TemporaryName(of: target).removeLeftovers()
   }
 }

@@ -75,6 +75,11 @@ enum Platform {
   /// Locks a file for this process alone; `false` where another one has it.
   static func lock(_ descriptor: Int32) -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
 
+  /// Locks a file for this process alone; `true` where that fails since another one has it.
+  static func isHeldByOthers(_ descriptor: Int32) -> Bool {
+    flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
+  }
+
   /// Locks a file that others may lock in the same way; `false` where a process has it alone.
   static func lockShared(_ descriptor: Int32) -> Bool { flock(descriptor, LOCK_SH | LOCK_NB) == 0 }
 
