@@ -41,6 +41,10 @@ struct ReadBackTests {
     #expect(weights.count == 1 && weights[0].hasSuffix(": sym"), "\(weights)")
     #expect(try words(.table) { $0.split = SplitLimit(rows: 2) }.count == 1)
     #expect(try words(.csv) { $0.split = SplitLimit(rows: 2) } == [])
+    let other = try Samples.document(
+      FormSamples.versions[1].replacing(FormSamples.url, with: "http://example.org/other")
+    ).root
+    #expect(try words(.table) { $0.questionnaires.append(other) }.count == 1)
     let policy = try words(.csv) {
       $0.policy = try PolicySamples.made(
         #"{"policy":"1","default":"keep","items":{"pain":{"cap":2},"new":"keep"}}"#,

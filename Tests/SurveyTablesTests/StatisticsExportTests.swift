@@ -130,6 +130,30 @@ struct StatisticsExportTests {
     #expect(findings.filter { $0.code == .partNotInTable }.count == 3)
   }
 
+  @Test("Each form of a folder has a file of such texts beside its table")
+  func textsOfForms() throws {
+    let workspace = try Workspace()
+    let other = "http://example.org/Questionnaire/other"
+    func text(_ letter: String, _ url: String) -> String {
+      let long = String(repeating: letter, count: 3000)
+      return FormSamples.response(
+        "a", "1.9", #"{"linkId":"old","answer":[{"valueString":"\#(long)"}]}"#
+      ).replacing(FormSamples.url, with: url)
+    }
+    let second = try Samples.document(
+      FormSamples.versions[0].replacing(FormSamples.url, with: other)
+    ).root
+    _ = try export([text("x", FormSamples.url), text("y", other)], .dta, in: workspace) {
+      $0.questionnaires.append(second)
+      $0.output = workspace.file("out")
+    }
+    for (name, own) in [("visit", "x"), ("other", "y")] {
+      let kept = try workspace.read("out/\(name).texts.csv")
+      #expect(kept.split(separator: "\n").count == 2)
+      #expect(kept.contains(own + own) && kept.hasPrefix("response,table,"))
+    }
+  }
+
   @Test("Without such texts there is no file of them")
   func noTexts() throws {
     let workspace = try Workspace()

@@ -11,8 +11,8 @@ struct TableFiles {
   let outputs: [OutputParts]
   /// For each plan the file of what its rows do not keep; none where that is not wanted.
   let rests: [OutputFile]
-  /// The file for what statistics files do not take; `nil` where the output is standard output.
-  let textsPath: String?
+  /// For each plan the file for what statistics files do not take; none where the output is standard output.
+  let textsPaths: [String]
   /// Whether what is there is overwritten.
   let force: Bool
   /// The files of the codebooks, and what they hold; none where the output is standard output.
@@ -27,7 +27,7 @@ struct TableFiles {
   ) throws(Diagnostic) {
     (self.force, isSplit) = (force, split != nil)
     guard output != "-" else {
-      textsPath = nil
+      textsPaths = []
       guard plans.tables.count == 1 else {
         throw Diagnostic(.severalTables, ["count": .number(plans.tables.count)])
       }
@@ -38,14 +38,13 @@ struct TableFiles {
     var bases: [(base: String, suffix: String)] = []
     if plans.plans.count == 1 {
       bases = [Self.parts(of: output, suffix: suffix)]
-      textsPath = bases[0].base + ".texts.csv"
     } else {
       try Self.makeFolder(output)
-      textsPath = output + "/texts.csv"
       bases = Codebook.fileNames(of: plans.plans.map(\.codebook)).map {
         (output + "/" + $0, suffix)
       }
     }
+    textsPaths = bases.map { $0.base + ".texts.csv" }
     var outputs: [OutputParts] = []
     var codebooks: [(OutputFile, Codebook)] = []
     var rests: [OutputFile] = []

@@ -7,7 +7,7 @@ import SurveyDiagnostics
 /// times two, one more where a reason follows and no value; then the value.
 struct CompactRows: TableRows {
   private var tables: [StatisticsTable] = []
-  /// The rows of each table, then the rows of the file of long texts.
+  /// The rows of each table, then those of the files of long texts, of which each form has one.
   private var texts: [[UInt8]] = []
   /// Where those of each record end, for all tables of one record after those of another.
   private var ends: [Int] = []
@@ -27,7 +27,7 @@ struct CompactRows: TableRows {
   mutating func start(_ tables: [StatisticsTable]) {
     guard self.tables.isEmpty else { return }
     self.tables = tables
-    texts = Array(repeating: [], count: tables.count + 1)
+    texts = Array(repeating: [], count: tables.count + (tables.last?.plan ?? 0) + 1)
     removeAll()
   }
 
@@ -37,7 +37,7 @@ struct CompactRows: TableRows {
     count += 1
   }
 
-  /// The bytes of some records in a table; those of the long texts are behind the last table.
+  /// The bytes of some records in a table; those of the long texts of each form are behind the last table.
   func bytes(of records: Range<Int>, in table: Int) -> ArraySlice<UInt8> {
     guard texts.indices.contains(table) else { return [] }
     return texts[table][end(of: records.lowerBound, table)..<end(of: records.upperBound, table)]
@@ -162,8 +162,8 @@ extension CompactRows {
     _ cell: Range<Int>, of text: [UInt8], _ column: StatisticsTableColumn, in cells: [Range<Int>],
     of table: Int
   ) {
-    let place = tables.count
     let shown = tables[table]
+    let place = tables.count + shown.plan
     if let response = shown.response {
       CSVText.append(text.span.extracting(cells[response]), to: &texts[place])
     }

@@ -14,9 +14,13 @@ struct StatisticsTable: Sendable {
   /// The columns of the table that say which response and which row it is.
   let response: Int?
   let instance: Int?
+  /// The number of its form among those of the export, each of which has a file of long texts.
+  let plan: Int
 
-  init(_ table: CodebookTable, of codebook: Codebook, _ format: StatisticsFormat) {
-    self.format = format
+  init(
+    _ table: CodebookTable, of codebook: Codebook, _ format: StatisticsFormat, plan: Int = 0
+  ) {
+    (self.format, self.plan) = (format, plan)
     name = table.name
     let reasons = table.reasonColumns
     let all = table.columns.enumerated().map { index, column in

@@ -16,15 +16,18 @@ struct StatisticsTableWriter: BatchWriter {
   private let tables: [StatisticsTable]
   private let spools: [RowSpool]
   private var facts: [TableFacts]
-  private var texts: LongTexts?
+  /// For each form; none where the output is standard output.
+  private var texts: [LongTexts] = []
   private var losses = LossCounts()
 
   init(
     _ files: TableFiles, _ plans: TablePlans, isFrozen: Bool, _ format: StatisticsFormat, time: Int
   ) throws(Diagnostic) {
     (self.files, self.format, self.time) = (files, format, time)
-    let tables = plans.plans.flatMap { plan in
-      plan.codebook.tables.map { StatisticsTable($0, of: plan.codebook, format) }
+    let tables = plans.plans.enumerated().flatMap { number, plan in
+      plan.codebook.tables.map {
+        StatisticsTable($0, of: plan.codebook, format, plan: number)
+      }
     }
     for table in tables { try StatisticsWriter.check(format, names: table.columns.map(\.name)) }
     self.tables = tables
@@ -34,14 +37,12 @@ struct StatisticsTableWriter: BatchWriter {
     var spools: [RowSpool] = []
     for output in files.outputs { spools.append(try RowSpool(output.file)) }
     self.spools = spools
-    texts = try files.textsPath.map { path throws(Diagnostic) in
-      try LongTexts(path, force: files.force)
-    }
+    for path in files.textsPaths { texts.append(try LongTexts(path, force: files.force)) }
   }
 
   var bytesWritten: Int { files.outputs.reduce(0) { $0 + $1.bytesWritten } }
   var writtenFiles: [WrittenFile] {
-    files.written(rows: facts.map(\.rows)) + (texts?.path.map { [WrittenFile($0)] } ?? [])
+    files.written(rows: facts.map(\.rows)) + texts.compactMap(\.path).map { WrittenFile($0) }
   }
 
   mutating func write(
@@ -50,7 +51,9 @@ struct StatisticsTableWriter: BatchWriter {
     for (table, spool) in spools.enumerated() {
       try spool.append(prepared.bytes(of: part, in: table))
     }
-    try texts?.write(prepared.bytes(of: part, in: tables.count))
+    for plan in texts.indices {
+      try texts[plan].write(prepared.bytes(of: part, in: tables.count + plan))
+    }
     guard part.upperBound == prepared.count else { return }
     losses.add(prepared.losses)
     for (table, found) in prepared.facts.enumerated() { facts[table].add(found) }
@@ -58,7 +61,7 @@ struct StatisticsTableWriter: BatchWriter {
 
   mutating func finish() throws(Diagnostic) {
     for table in tables.indices { try write(table) }
-    try texts?.finish()
+    for text in texts { try text.finish() }
     try files.finish()
   }
 
