@@ -26,7 +26,9 @@ extension BatchExport {
         rests.map(RestMaker.init)
       }
     }
-    let summary = try write(
+    var export = self
+    export.policy?.mark(plans)
+    let summary = try export.write(
       pass, writer, codebook: codebookDigest(plans), isFolderOfTables: plans.plans.count > 1,
       onDiagnostic)
     if target.isStatistics { builders.compactMap(\.findingOfLabels).forEach(onDiagnostic) }

@@ -8,6 +8,8 @@ package struct Deidentification: Sendable {
   let key: PolicyKey?
   /// The linkIds of all items of the questionnaires; empty where none is known.
   let linkIds: Set<String>
+  /// The linkIds of items that say that they are masked, where they had answers and none is left.
+  var marked: Set<String> = []
 
   /// The rules of items, by linkId.
   var rules: [String: DeidentificationPolicy.Rule] { policy.items }

@@ -71,10 +71,15 @@ extension ResponseChange {
   /// Writes a value that is not there, and why.
   mutating func writeReason(_ code: String, as name: ElementName, isObject: Bool) {
     if isObject { builder.open(name) } else { builder.openPrimitive(name, .string, nil) }
+    writeReasonExtension(code)
+    builder.close()
+  }
+
+  /// Writes the extension that says why there is no value.
+  mutating func writeReasonExtension(_ code: String) {
     builder.open(.extension)
     builder.string(.url, CrossVersionURL.absence)
     builder.string(.valueCode, code)
-    builder.close()
     builder.close()
   }
 

@@ -13,6 +13,9 @@ struct ChangeFrame {
   var droppedValue: Element?
   /// Whether it stays though nothing is in it.
   var staysEmpty = false
+  /// Whether it says that it is masked, where answers were dropped and none is left.
+  var isMarked = false
+  var hasDroppedAnswer = false
 }
 
 extension ResponseChange {
@@ -25,6 +28,9 @@ extension ResponseChange {
       if frame.next >= frame.end {
         leave(frame)
         open.removeLast()
+        if frame.droppedValue != nil, let item = open.indices.last {
+          open[item].hasDroppedAnswer = true
+        }
         continue
       }
       let child = Element(document: document, index: frame.next)
@@ -61,6 +67,7 @@ extension ResponseChange {
       end: item.document.end(of: item.index), next: item.index + 1, rule: rule, isItem: true,
       start: builder.nodeCount)
     frame.staysEmpty = rule.method == .keep && isUnanswered(item)
+    frame.isMarked = !marked.isEmpty && linkId.map(marked.contains) == true
     open.append(frame)
   }
 
@@ -78,7 +85,10 @@ extension ResponseChange {
   }
 
   private mutating func leave(_ frame: ChangeFrame) {
-    if builder.nodeCount == frame.start, !frame.staysEmpty { return builder.cancel() }
+    if builder.nodeCount == frame.start, !frame.staysEmpty {
+      guard frame.isMarked, frame.hasDroppedAnswer else { return builder.cancel() }
+      writeReasonExtension("masked")
+    }
     // An answer in which items were kept says that its value was not.
     if let value = frame.droppedValue {
       let name = value.name.isLocal ? .valueString : value.name

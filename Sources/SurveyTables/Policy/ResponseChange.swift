@@ -9,6 +9,8 @@ struct ResponseChange {
   let policy: DeidentificationPolicy
   let key: PolicyKey?
   let linkIds: Set<String>
+  /// The linkIds of items that say so where all of their answers were dropped.
+  let marked: Set<String>
   var builder = DocumentBuilder()
   /// The response that is read.
   let response: Element
@@ -19,7 +21,7 @@ struct ResponseChange {
   init(of response: Element, _ deidentification: Deidentification) {
     self.response = response
     (policy, key) = (deidentification.policy, deidentification.key)
-    linkIds = deidentification.linkIds
+    (linkIds, marked) = (deidentification.linkIds, deidentification.marked)
   }
 
   /// The response as the policy leaves it.

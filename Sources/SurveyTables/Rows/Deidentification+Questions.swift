@@ -1,6 +1,16 @@
 import SurveyModel
 
 extension Deidentification {
+  /// Has items say that they are masked of whose answers something is left at times, for columns that say
+  /// why there is no answer.
+  mutating func mark(_ plans: TablePlans) {
+    for plan in plans.plans where plan.codebook.layout.missing {
+      for number in plan.codebook.questions.indices where !plan.masked.contains(number) {
+        marked.insert(plan.codebook.questions[number].linkId)
+      }
+    }
+  }
+
   /// Whether no answer to a question is left, whatever it is.
   func leavesNothing(of question: CodebookQuestion) -> Bool {
     if question.path.contains(where: { rules[$0]?.method == .drop }) { return true }
