@@ -48,6 +48,39 @@ struct TableVerbTests {
     #expect(none.status == 64, "\(none)")
   }
 
+  @Test(
+    "A broken form beside the others has no response read by one of them",
+    arguments: ["export", "summary", "import"])
+  func brokenForm(verb: String) throws {
+    let forms = folder.path + "/forms"
+    try FileManager.default.createDirectory(atPath: forms, withIntermediateDirectories: true)
+    _ = try folder.write(Self.questionnaire, as: "forms/a.json")
+    let own = "http://example.org/q|1"
+    let input: String
+    let more: [String]
+    if verb == "import" {
+      input = try folder.write(
+        "response,questionnaire,version,a\nr1,http://example.org/q,1,x\nr2,http://example.org/z,1,y\n",
+        as: "t.csv")
+      more = []
+    } else {
+      input = try folder.write(
+        [own, "http://example.org/z|1"].map {
+          #"{"resourceType":"QuestionnaireResponse","questionnaire":"\#($0)","status":"completed","item":[{"linkId":"a","answer":[{"valueString":"x"}]}]}"#
+            + "\n"
+        }.joined(), as: "r.ndjson")
+      more = verb == "export" ? ["--to", "table"] : []
+    }
+    let command =
+      [verb, input, "--questionnaire", forms, "-f", "-o", folder.path + "/out"] + more
+    #expect(TestWorld().run(command).status == 0)
+    let broken = Self.questionnaire.replacingOccurrences(of: "/q", with: "/z").dropLast(9)
+    _ = try folder.write(String(broken), as: "forms/z.json")
+    let run = TestWorld().run(command)
+    #expect(run.status == 1, "\(run)")
+    #expect(run.errors.contains("FS0618"), "\(run)")
+  }
+
   @Test("A column that belongs to nothing is said beside those that there are")
   func unknownColumn() throws {
     let form = try folder.write(Self.questionnaire, as: "q.json")

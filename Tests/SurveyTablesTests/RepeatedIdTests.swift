@@ -120,6 +120,33 @@ struct RepeatedIdTests {
     #expect(try apart.imported().lines.count == 2)
   }
 
+  @Test("Rows whose order shows a second response are refused where no manifest says more")
+  func order() throws {
+    let smokes = #"{"linkId":"smokes","answer":[{"valueBoolean":true}]}"#
+    let drug = #"{"linkId":"meds","item":[{"linkId":"drug","answer":[{"valueString":"of B"}]}]}"#
+    var trip = try TableTrip(
+      [Self.response("7", Self.allergy("of A", "too")), Self.response("7", smokes + "," + drug)],
+      .csv)
+    try trip.edit { $0 + "\n" }
+    let (lines, rejected) = try trip.imported()
+    #expect(lines.isEmpty && rejected == 1)
+    #expect(trip.findings.contains { $0.code == .rowsOfSeveralResponses })
+  }
+
+  @Test("That rows were joined by the id alone is said once, with their number")
+  func joined() throws {
+    let both = #"{"linkId":"smokes","answer":[{"valueBoolean":true}]},"# + Self.allergy("a", "b")
+    let responses = ["1", "2", "3"].map { Self.response("7", both, id: $0) }
+    var trip = try TableTrip(responses, .csv)
+    #expect(try trip.imported().lines.count == 3)
+    #expect(!trip.findings.contains { $0.code == .rowsJoinedById })
+    try trip.edit { $0 + "\n" }
+    let again = try trip.imported()
+    #expect(again.lines.count == 3 && again.rejected == 0)
+    let said = trip.findings.filter { $0.code == .rowsJoinedById }
+    #expect(said.count == 1 && said[0].message().contains("3 responses"), "\(said)")
+  }
+
   @Test("The rest of one response is not put into another one with its id")
   func rest() throws {
     let pain = #"{"linkId":"pain","answer":[{"valueDecimal":1}]}"#
@@ -217,6 +244,61 @@ struct NamedQuestionnaireTests {
     #expect(cell("age") == "44" && cell("age__missing") == "")
     #expect(cell("weight__missing") == "skipped")
     #expect(cell("born__missing") == "masked" && cell("note__missing") == "masked")
+  }
+
+  @Test(
+    "An answer that a policy drops of a question that it keeps is masked, and not skipped",
+    arguments: TableLayout.Choices.allCases)
+  func maskedAnswer(choices: TableLayout.Choices) throws {
+    let workspace = try Workspace()
+    var export = BatchExport(target: .table, output: workspace.file("t.csv"))
+    export.questionnaires = [try Samples.document(PolicySamples.questionnaire).root]
+    export.policy = try PolicySamples.made(
+      #"{"policy":"1","default":"keep","items":{"age":{"band":[18]},"seen":{"cut":"year"}}}"#)
+    (export.layout.missing, export.layout.choices) = (true, choices)
+    func response(_ id: String, _ items: String) -> String {
+      FormSamples.response(id, nil, items).replacing(FormSamples.url, with: "http://example.org/q")
+    }
+    let words = #"{"linkId":"drug","text":"secret","answer":[{"valueString":"secret"}]}"#
+    let unfit = #"{"linkId":"age","answer":[{"valueString":"secret"}]}"#
+    let input = try workspace.write(
+      [response("1", words + "," + unfit), response("2", "")].joined(separator: "\n") + "\n",
+      to: "in")
+    _ = try export.run([input]) { _ in }
+    let text = try workspace.read("t.csv")
+    #expect(!text.contains("secret"))
+    let rows = text.split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+    func cells(_ name: String) -> [String] {
+      rows[0].firstIndex(of: name).map { column in rows.dropFirst().map { $0[column] } } ?? []
+    }
+    #expect(cells("drug__missing") == ["masked", "skipped"])
+    #expect(cells("age__missing") == ["masked", "skipped"])
+  }
+
+  @Test(
+    "Where a questionnaire could not be read, no response is read by another one",
+    arguments: [BatchTarget.table, .csv])
+  func unread(target: BatchTarget) throws {
+    let workspace = try Workspace()
+    var export = BatchExport(target: target, output: workspace.file("t"))
+    export.questionnaires = [try Samples.document(FormSamples.versions[1]).root]
+    let foreign = FormSamples.response("b", "1.10", Self.pain)
+      .replacing(FormSamples.url, with: "http://elsewhere.org/q")
+    let input = try workspace.write(
+      [
+        FormSamples.response("a", "1.10", Self.pain), foreign,
+        FormSamples.response("c", "1.9", Self.pain), FormSamples.response("d", nil, Self.pain),
+      ].map { $0 + "\n" }.joined(), to: "in")
+    #expect(try export.run([input]) { _ in }.rejected == 0)
+    (export.lacksQuestionnaires, export.force) = (true, true)
+    var findings: [Diagnostic] = []
+    let summary = try export.run([input]) { findings.append($0) }
+    #expect(summary.rejected == 2 && summary.records == 2)
+    #expect(findings.count { $0.code == .responseWithoutTable } == 2)
+    let kept = try workspace.read("t.rejects.ndjson")
+    #expect(kept.contains(#""id":"b""#) && kept.contains(#""id":"c""#))
   }
 
   @Test("Responses that name another questionnaire are counted as such")

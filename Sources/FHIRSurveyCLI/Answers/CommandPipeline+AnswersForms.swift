@@ -60,7 +60,7 @@ extension CommandPipeline {
     guard target.isFormat,
       let format = AnswersFormats.writing(odm: odm ?? "1.3").named(target.rawValue)
     else { return nil }
-    guard let form = try forms(questionnaire).last else { throw .badInput }
+    guard let form = try forms(questionnaire).forms.last else { throw .badInput }
     let now = clock.now()
     let codec = try codec(
       format, for: form, in: questionnaire, offset: clock.dateTime(now).offset ?? .utc)

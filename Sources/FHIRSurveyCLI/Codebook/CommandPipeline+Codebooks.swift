@@ -18,7 +18,7 @@ extension CommandPipeline {
     {
       return [try codebook(root)]
     }
-    let (questionnaires, library) = try questionnaires(paths)
+    let (questionnaires, library, _) = try questionnaires(paths)
     do {
       return try Codebook.all(
         of: questionnaires, library: library, layout: layout, responses: responses,
@@ -32,25 +32,29 @@ extension CommandPipeline {
   /// The questionnaires in files, folders and Bundles, in all versions, and what is available for them;
   /// a survey definition counts as the questionnaire that it gives.
   ///
-  /// Ends the command with 65 where there is none.
+  /// Ends the command with 65 where there is none; `isPartial` says that something could not be read.
   func questionnaires(
     _ paths: [String]
-  ) throws(ExitStatus) -> (questionnaires: [Element], library: ResourceLibrary) {
+  ) throws(ExitStatus) -> (
+    questionnaires: [Element], library: ResourceLibrary, isPartial: Bool
+  ) {
     if paths.count == 1, let path = paths.first, let root = try whole(path) {
       let form = try form(from: root)
-      return ([form.questionnaire], form.library)
+      return ([form.questionnaire], form.library, false)
     }
-    let library = try library(paths)
+    let (library, isPartial) = try foundLibrary(paths)
     if library.questionnaires.isEmpty {
       reporter.report(
         Diagnostic(.notOneQuestionnaire, ["count": .number(0)], at: Location(file: paths.first)))
       throw .badInput
     }
     var questionnaires: [Element] = []
-    for root in library.questionnaires where !root.isOnlyQuestionnairePart {
+    let roots = library.questionnaires.filter { !$0.isOnlyQuestionnairePart }
+    // Where there are only parts of forms, these are what was answered.
+    for root in roots.isEmpty ? library.questionnaires : roots {
       questionnaires.append(try form(from: root, library: library).questionnaire)
     }
-    return (questionnaires, library)
+    return (questionnaires, library, isPartial)
   }
 
   /// Reads the codebook in a file; ends the command with 65 if it is not as it should be.

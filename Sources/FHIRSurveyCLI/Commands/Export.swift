@@ -81,7 +81,8 @@ struct Export: Verb {
     batch.moment = clock.now()
     try codebook.apply(to: &batch, pipeline)
     if !questionnaire.isEmpty {
-      (batch.questionnaires, batch.library) = try pipeline.questionnaires(questionnaire)
+      (batch.questionnaires, batch.library, batch.lacksQuestionnaires) =
+        try pipeline.questionnaires(questionnaire)
     }
     batch.answers = try pipeline.answersOutput(
       to, odm: versions.odm, questionnaire: questionnaire, clock)

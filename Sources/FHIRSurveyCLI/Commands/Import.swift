@@ -56,7 +56,7 @@ struct Import: Verb {
     let questionnaires = answered.questionnaire
     let found = try FoundAnswers.find(table, from: from, questionnaire: questionnaires, pipeline)
     let paths = try FoundAnswers.forms(questionnaires, found, in: world)
-    let forms = try answered.forms(in: paths, pipeline)
+    let (forms, isPartial) = try answered.forms(in: paths, pipeline)
     guard let form = forms.first else { throw .badInput }
     let clock = try Clock(run, in: world)
     let now = clock.now()
@@ -66,6 +66,7 @@ struct Import: Verb {
       form.index, target: to.target, output: output.output, rejects: rejects,
       reader: AnswerReader(today: today.date, now: today), at: now)
     batch.force = output.force
+    batch.lacksForms = isPartial
     batch.furtherInputs = questionnaires
     batch.options = pipeline.readOptions
     batch.makeId = { ids.isChosen ? ids.next() : $0.uuid }

@@ -73,7 +73,8 @@ struct SummaryVerb: Verb {
     batch.moment = try Clock(run, in: world).now()
     batch.statuses = ResponseStatuses.set(status)
     if !questionnaire.isEmpty {
-      (batch.questionnaires, batch.library) = try pipeline.questionnaires(questionnaire)
+      (batch.questionnaires, batch.library, batch.lacksQuestionnaires) =
+        try pipeline.questionnaires(questionnaire)
     }
     let progress = BatchProgressLine(world, isQuiet: shared.quiet)
     batch.onProgress = progress.show

@@ -18,10 +18,13 @@ struct AnsweredFormOptions: ParsableArguments {
     help: "Call responses complete though a part of the questionnaire is not supported.")
   var acceptsUnsupported = false
 
-  /// The forms in files; ends the command with 65 where there is none.
-  func forms(in paths: [String], _ pipeline: CommandPipeline) throws(ExitStatus) -> [Form] {
-    var forms = try pipeline.forms(paths)
+  /// The forms in files, and whether something there could not be read; ends the command with 65 where there
+  /// is none.
+  func forms(
+    in paths: [String], _ pipeline: CommandPipeline
+  ) throws(ExitStatus) -> (forms: [Form], isPartial: Bool) {
+    var (forms, isPartial) = try pipeline.forms(paths)
     if acceptsUnsupported { for index in forms.indices { forms[index].acceptUnsupported() } }
-    return forms
+    return (forms, isPartial)
   }
 }

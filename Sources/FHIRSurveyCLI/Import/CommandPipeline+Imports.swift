@@ -7,16 +7,18 @@ import SystemIO
 
 extension CommandPipeline {
   /// The forms that rows may answer: one that is a file of its own, or all in files, folders and
-  /// Bundles.
-  func forms(_ paths: [String]) throws(ExitStatus) -> [Form] {
+  /// Bundles; `isPartial` says that something could not be read.
+  func forms(_ paths: [String]) throws(ExitStatus) -> (forms: [Form], isPartial: Bool) {
     if paths.count == 1, let path = paths.first, let root = try whole(path) {
-      return [try form(from: root)]
+      return ([try form(from: root)], false)
     }
-    let library = try library(paths)
-    if library.questionnaires.isEmpty { return [try form(from: questionnaire(paths))] }
+    let (library, isPartial) = try foundLibrary(paths)
+    if library.questionnaires.isEmpty {
+      return ([try form(from: questionnaire(paths))], isPartial)
+    }
     var forms: [Form] = []
     for root in library.questionnaires { forms.append(try form(from: root, library: library)) }
-    return forms
+    return (forms, isPartial)
   }
 
   /// Our names for the names of columns that others gave; ends the command with 65 where a file does

@@ -14,8 +14,15 @@ extension CommandPipeline {
   func library(
     _ paths: [String], for reader: Audience = .author
   ) throws(ExitStatus) -> ResourceLibrary {
+    try foundLibrary(paths, for: reader).library
+  }
+
+  /// The same, and whether something in it could not be read.
+  func foundLibrary(
+    _ paths: [String], for reader: Audience = .author
+  ) throws(ExitStatus) -> (library: ResourceLibrary, isPartial: Bool) {
     var library = ResourceLibrary().knowing(resources)
-    guard !paths.isEmpty else { return library }
+    guard !paths.isEmpty else { return (library, false) }
     let errors = reporter.errors
     var others: [String] = []
     for path in paths {
@@ -34,7 +41,7 @@ extension CommandPipeline {
     where reporter.shows(finding, to: reader) {
       reporter.reportFew(finding)
     }
-    return library
+    return (library, resources.unread > 0)
   }
 
   /// A library whose questionnaires are put together of their parts (rule 116), for those who take them

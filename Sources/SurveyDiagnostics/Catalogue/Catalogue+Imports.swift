@@ -64,6 +64,28 @@ extension Diagnostic.Code {
     """,
     hint: "nothing is written; the wide table has a row for each response")
 
+  package static let rowsOutOfOrder = rowsOfSeveralResponses.variant(
+    "order",
+    """
+    the row for {place} of {id} comes behind rows of later questions: they may be of two \
+    responses with one id
+    """,
+    hint: "rows of one response are in the order of the questionnaire")
+
+  /// Nothing says whether rows of answers with one id are of one response.
+  public static let rowsJoinedById = Self(
+    2204, .batch, .warning,
+    """
+    nothing says whether rows with one id are of one response: those of \
+    {count, plural, one {one response} other {# responses}} were joined by the id alone
+    """,
+    hint: """
+      the manifest beside a tidy table says it, as long as the table is as it was written; the wide \
+      table has a row for each response
+      """,
+    remedy: "Put the manifest of the export beside the table, or give each response its own id.",
+    issueType: "duplicate")
+
   /// The table is a Parquet file.
   public static let parquetNotRead = Self(
     2184, .batch, .error, "Parquet files are written, and not read",
@@ -73,7 +95,6 @@ extension Diagnostic.Code {
   static let imports: [Self] = [
     .rowOfNoResponse, .missingTable, .otherVersionRead, .noVersionNamed, .otherQuestionnaireRead,
     .columnNotInVersion, .malformedMap, .rowsOfSeveralResponses, .answerOfSeveralResponses,
-    .responsesOfOneId,
-    .parquetNotRead,
+    .responsesOfOneId, .rowsOutOfOrder, .rowsJoinedById, .parquetNotRead,
   ]
 }

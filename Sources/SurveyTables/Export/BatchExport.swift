@@ -27,6 +27,9 @@ public struct BatchExport {
   /// Without any, and without a codebook, the responses are read twice: first for what they show of
   /// their questionnaires.
   public var questionnaires: [Element] = []
+  /// Whether others could not be read: a response that names another questionnaire than those given, or another
+  /// version, is rejected then, for it may be to one of them.
+  package var lacksQuestionnaires = false
   /// The value sets and code systems that the questionnaires refer to.
   public var library = ResourceLibrary()
   /// How answers become columns of the wide table; with a codebook, its own layout counts.

@@ -70,6 +70,7 @@ extension BatchExport {
       onProgress: onProgress)
     let selection = pass.selection ?? RecordSelection(statuses: statuses)
     let (options, deleted) = (options, inputs.files.deleted)
+    let forms = lacksQuestionnaires ? GivenForms(questionnaires) : nil
     let changes = policy.map(PolicyRun.init)
     run.summary.policy = changes?.report
     if let earlier = pass.earlier { try run.goOn(from: earlier) }
@@ -83,7 +84,7 @@ extension BatchExport {
       let policy = changes?.another()
       let check = RecordCheck(
         "QuestionnaireResponse", isStrict: options.isStrict, policy: policy, deleted: deleted,
-        looksAtIds: selection.looksAtIds)
+        looksAtIds: selection.looksAtIds, forms: forms)
       let reader = RecordReader(check, options: options)
       var preparer = PiecePreparer(reader, makePreparer(), selection)
       return {

@@ -47,6 +47,9 @@ public struct BatchImport {
     get { forms.first?.evaluator }
     set { if !forms.isEmpty { forms[0].evaluator = newValue } }
   }
+  /// Whether other questionnaires could not be read: a row that names another one than those given, or another
+  /// version, is rejected then.
+  package var lacksForms = false
   /// What the columns are; `nil` for the codebook beside the table, or what its header shows.
   public var codebook: Codebook?
   /// Our names, or linkIds, for the names of columns that others gave.

@@ -32,13 +32,15 @@ struct FormChooser {
   }
 
   private let surveys: [Survey]
+  /// Whether others could not be read: a row that names another one may be to one of them.
+  private let lacksSome: Bool
   /// By address, oldest first.
   private let versions: [String: [Int]]
   private var known: [Key: Choice] = [:]
   private var counts: [Count] = []
 
-  init(_ surveys: [Survey]) {
-    self.surveys = surveys
+  init(_ surveys: [Survey], lacksSome: Bool = false) {
+    (self.surveys, self.lacksSome) = (surveys, lacksSome)
     versions = Dictionary(grouping: surveys.indices) { surveys[$0].url ?? surveys[$0].id ?? "" }
       .mapValues { numbers in
         numbers.sorted {
@@ -96,7 +98,7 @@ struct FormChooser {
     if let number = surveys.firstIndex(where: { $0.id != nil && $0.id == id }) {
       return choose(surveys[number].url ?? surveys[number].id ?? "", key.version, stamp, location)
     }
-    guard versions.count == 1 else { return Choice() }
+    guard versions.count == 1, !lacksSome else { return Choice() }
     return Choice(
       form: newest, questionnaire: stamp,
       finding: note(.otherQuestionnaireRead, key.questionnaire, newest, location))
@@ -115,6 +117,7 @@ struct FormChooser {
         form: newest, questionnaire: stamp,
         finding: note(.noVersionNamed, "", newest, location))
     }
+    if lacksSome { return Choice() }
     let lower = all.last { (surveys[$0].version ?? "").isOlderVersion(than: version) }
     let form = lower ?? all.first ?? newest
     return Choice(

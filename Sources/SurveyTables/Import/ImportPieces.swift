@@ -50,8 +50,9 @@ struct ImportPieces {
 
   /// What there is to say at the end.
   var findings: [Diagnostic] {
-    guard let rest, rest.unused > 0 else { return chooser.findings }
-    return chooser.findings + [
+    let findings = rows.findings + chooser.findings
+    guard let rest, rest.unused > 0 else { return findings }
+    return findings + [
       Diagnostic(
         .restOfNoRow, ["count": .number(rest.unused)], at: Location(file: rest.name))
     ]

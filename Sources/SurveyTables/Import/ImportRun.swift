@@ -39,7 +39,8 @@ struct ImportRun {
       let sink = ResponseSink(settings, try makeWriter(), try makeRejects())
       return try AnswersImport(settings, file).run(sink, onDiagnostic)
     }
-    let chooser = FormChooser(settings.forms.map(\.index.survey))
+    let chooser = FormChooser(
+      settings.forms.map(\.index.survey), lacksSome: settings.lacksForms)
     var indexes = settings.forms.map(\.index)
     if indexes.indices.contains(chooser.newest) {
       indexes.insert(indexes.remove(at: chooser.newest), at: 0)
@@ -90,7 +91,7 @@ struct ImportRun {
     }
     var pieces = ImportPieces(tables, chooser, settings)
     let details = settings.details
-    let isTidy = tables.isTidy
+    let (isTidy, isJoinedByIdAlone) = (tables.isTidy, tables.rows.isJoinedByIdAlone)
     let isQuick = settings.takesQuickWay && !isTidy
     let makePreparer = writer.makePreparer
     typealias Prepared = Writer.Preparer.Prepared
@@ -99,8 +100,8 @@ struct ImportRun {
       jobs: settings.jobs ?? CurrentProcess.processorCount
     ) {
       var preparer = RecordImport(
-        plan, forms, isTidy: isTidy, moment: moment, details: details, makePreparer(),
-        isQuick: isQuick)
+        plan, forms, isTidy: isTidy, needsOrder: isJoinedByIdAlone, moment: moment,
+        details: details, makePreparer(), isQuick: isQuick)
       return { room in
         let prepared = preparer.prepare(room.piece, &room.prepared)
         var used = ImportRoom<Prepared>()

@@ -81,8 +81,10 @@ struct JoinedRows {
   private var id: [UInt8] = []
   /// How many responses have the id of the one before.
   private var sameIds = 0
-  /// How many of them there are, where that is known: fewer that are found are two responses in one.
-  var knownSameIds = 0
+  /// How many of them there are, `nil` where nobody knows: fewer that are found are two responses in one.
+  var knownSameIds: Int?
+  /// How many responses have several rows, which their id joins.
+  private var joined = 0
   /// The ids that several responses have; rows of other tables that may be of any of them are left out.
   var repeated = RepeatedRowIds()
 
@@ -119,6 +121,7 @@ struct JoinedRows {
     }
     for table in isTidy ? 0..<1 : 1..<max(tables.count, 1) { try addRows(of: table, to: &piece) }
     piece.records.append(ImportRecord(rows: start..<piece.rows.count))
+    if isTidy, piece.rows.count - start > 1 { joined += 1 }
     return true
   }
 
@@ -190,10 +193,23 @@ struct JoinedRows {
     try source.next(into: &block)
   }
 
+  /// Whether nothing says which rows of answers with one id are of one response.
+  var isJoinedByIdAlone: Bool { isTidy && knownSameIds == nil }
+
+  /// What there is to say at the end of what was joined.
+  var findings: [Diagnostic] {
+    guard isJoinedByIdAlone, joined > 0 else { return [] }
+    return [
+      Diagnostic(
+        .rowsJoinedById, ["count": .number(joined)],
+        at: Location(file: tables.first?.source.name))
+    ]
+  }
+
   /// The error for a row that belongs to no response, or not where it is.
   mutating func checkEnd() throws(Diagnostic) {
     if isTidy {
-      let merged = knownSameIds - sameIds
+      let merged = (knownSameIds ?? 0) - sameIds
       if merged <= 0 { return }
       throw Diagnostic(
         .responsesOfOneId, ["count": .number(merged)],

@@ -9,6 +9,8 @@ struct RecordImport<Preparer: RecordPreparer> {
   private let plan: ImportPlan
   private let forms: [FormPlan]
   private let isTidy: Bool
+  /// Whether the rows of one response of a tidy table must be in the order of its questionnaire.
+  private let needsOrder: Bool
   private let moment: Instant
   private let details: ResponseDetails
   private var preparer: Preparer
@@ -18,10 +20,11 @@ struct RecordImport<Preparer: RecordPreparer> {
   private var json: [UInt8] = []
 
   init(
-    _ plan: ImportPlan, _ forms: [FormPlan], isTidy: Bool, moment: Instant,
+    _ plan: ImportPlan, _ forms: [FormPlan], isTidy: Bool, needsOrder: Bool, moment: Instant,
     details: ResponseDetails, _ preparer: Preparer, isQuick: Bool
   ) {
-    (self.plan, self.forms, self.isTidy) = (plan, forms, isTidy)
+    (self.plan, self.forms) = (plan, forms)
+    (self.isTidy, self.needsOrder) = (isTidy, needsOrder)
     (self.moment, self.details) = (moment, details)
     var preparer = preparer
     var room = Preparer.Prepared()
@@ -84,7 +87,7 @@ struct RecordImport<Preparer: RecordPreparer> {
     var row = RowImport(
       plan, forms[record.form], piece.block, rows: rows, moment: moment, details: details)
     row.readFields()
-    if isTidy { row.runTidy() } else { row.run() }
+    if isTidy { row.runTidy(needsOrder: needsOrder) } else { row.run() }
     row.check()
     var findings = row.diagnostics
     if findings.hasErrors { return rejected(findings) }

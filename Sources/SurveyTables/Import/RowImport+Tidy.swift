@@ -14,24 +14,31 @@ extension RowImport {
   }
 
   /// Reads all rows of the response.
-  mutating func runTidy() {
+  ///
+  /// Where they must be in the order of the questionnaire, a row before another one's place shows that a
+  /// second response with the same id may begin there.
+  mutating func runTidy(needsOrder: Bool) {
     let columns = TidyColumns(plan.tables[0].names)
     var given: [Given] = []
     var known: [[Int]: Int] = [:]
     var met: Set<[Int]> = []
+    var last: [Int] = []
     for place in places[0].indices {
       let source = source(0, place, columns?.position(.instance) ?? 0)
       guard let columns, let steps = steps(place, columns, source) else { continue }
       do throws(Diagnostic) {
         guard let value = try value(place, columns, steps) else { continue }
-        guard met.insert(steps.flatMap { [$0.item.rawValue, $0.number] }).inserted else {
+        let position = steps.flatMap { [$0.item.rawValue, $0.number] }
+        let isKnown = !met.insert(position).inserted
+        if isKnown || needsOrder && position.lexicographicallyPrecedes(last) {
           throw Diagnostic(
-            .answerOfSeveralResponses,
+            isKnown ? .answerOfSeveralResponses : .rowsOutOfOrder,
             [
               "id": .quoted(cell(place, .response, columns)),
               "place": .quoted(cell(place, .instance, columns)),
             ])
         }
+        last = position
         // The last number is that of the answer.
         let key =
           steps.dropLast().flatMap { [$0.item.rawValue, $0.number] }

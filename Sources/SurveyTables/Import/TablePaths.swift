@@ -36,17 +36,17 @@ struct TablePaths {
   /// The file of what statistics files do not take; `nil` beside standard input.
   var texts: String? { isStandardInput ? nil : "\(base).texts.csv" }
 
-  /// How many responses of a tidy table have the id of the one before, as the manifest beside it says; 0 where
-  /// there is none, or the table is not as it was written.
-  func sameIds(_ options: ReadOptions) throws(Diagnostic) -> Int {
+  /// How many responses of a tidy table have the id of the one before, as the manifest beside it says; `nil`
+  /// where there is none, or the table is not as it was written.
+  func sameIds(_ options: ReadOptions) throws(Diagnostic) -> Int? {
     let manifest = "\(path).manifest.json"
-    guard !isStandardInput, FileSystem.kind(of: manifest) == .file else { return 0 }
+    guard !isStandardInput, FileSystem.kind(of: manifest) == .file else { return nil }
     var reader = JSONReader(options: options)
     let bytes = try Files.read(manifest, upTo: options.maximumSize)
     guard let root = reader.read(Source(name: manifest, bytes: bytes)).document?.root,
       let size = root["files"]?["bytes"]?.integer, size == FileSystem.size(of: path)
-    else { return 0 }
-    return root["responses"]?["sameIdAsBefore"]?.integer ?? 0
+    else { return nil }
+    return root["responses"]?["sameIdAsBefore"]?.integer
   }
 
   /// The codebook beside the table, if there is one; throws where it cannot be read.

@@ -13,12 +13,14 @@ struct RecordCheck {
   private let deleted: Set<String>
   /// Whether ids are looked at.
   private let looksAtIds: Bool
+  /// The only questionnaires that responses may name; `nil` for any.
+  private let forms: GivenForms?
 
   init(
     _ wanted: String?, isStrict: Bool, policy: PolicyWorker? = nil, deleted: Set<String> = [],
-    looksAtIds: Bool = false
+    looksAtIds: Bool = false, forms: GivenForms? = nil
   ) {
-    (self.deleted, self.looksAtIds) = (deleted, looksAtIds)
+    (self.deleted, self.looksAtIds, self.forms) = (deleted, looksAtIds, forms)
     self.wanted = wanted
     self.isStrict = isStrict
     self.policy = policy
@@ -28,11 +30,14 @@ struct RecordCheck {
   /// The same check, with memory of its own.
   func another() -> RecordCheck {
     RecordCheck(
-      wanted, isStrict: isStrict, policy: policy, deleted: deleted, looksAtIds: looksAtIds)
+      wanted, isStrict: isStrict, policy: policy, deleted: deleted, looksAtIds: looksAtIds,
+      forms: forms)
   }
 
   /// Whether every response passes that is in order, as it is, and nothing about it is asked.
-  var passesAll: Bool { policy == nil && deleted.isEmpty && !looksAtIds && wanted != nil }
+  var passesAll: Bool {
+    policy == nil && deleted.isEmpty && !looksAtIds && forms == nil && wanted != nil
+  }
 
   mutating func check(
     _ element: Element, file: String, line: Int, raw: ArraySlice<UInt8>, findings: [Diagnostic]
@@ -46,6 +51,9 @@ struct RecordCheck {
       return .rejected(hidden(RejectedRecord(diagnostics: findings, raw: record.rawText)))
     }
     if isWanted(element) {
+      if let finding = forms?.finding(for: element) {
+        return .rejected(RejectedRecord(diagnostics: [finding], raw: record.rawText))
+      }
       var record = record
       record.isDeleted = isDeleted(element)
       if looksAtIds { record.id = RecordName.id(of: element) }
@@ -71,6 +79,7 @@ struct RecordCheck {
   ) -> BatchItem {
     let changed = policy?.changed(element, file: file, line: line) ?? element
     let raw = changed.sourceText ?? []
+    let findings = findings + (forms?.finding(for: element).map { [$0] } ?? [])
     if findings.hasErrors {
       let hidden = findings.filter { $0.severity == .error }.map(\.withoutContent)
       return .rejected(RejectedRecord(diagnostics: hidden, raw: raw))

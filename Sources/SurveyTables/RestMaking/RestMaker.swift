@@ -14,7 +14,7 @@ struct RestMaker: RowRest {
     self.plan = plan.plan
     chooser = plan.chooser
     importer = RecordImport(
-      plan.plan, plan.forms, isTidy: false, moment: plan.moment,
+      plan.plan, plan.forms, isTidy: false, needsOrder: false, moment: plan.moment,
       details: ResponseDetails(status: .completed), ResponseKeeper(), isQuick: false)
   }
 

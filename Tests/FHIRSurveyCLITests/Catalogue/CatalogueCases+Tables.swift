@@ -95,6 +95,9 @@ extension CatalogueCase {
     CatalogueCase("rowsOfSeveralResponses") {
       try importing(["t.csv": "response\n1\n1\n", "t.g.csv": "response,instance,a\n1,1,x\n"])
     },
+    CatalogueCase("rowsJoinedById") {
+      try importing(["t.csv": "response,linkId,instance,value\n1,a,g/a,x\n1,a,g[2]/a,y\n"])
+    },
     CatalogueCase("parquetNotRead") { try importing(["t.csv": "PAR1"]) },
     CatalogueCase("missingTable") { try importing(["t.csv": "response\n1\n"]) },
     CatalogueCase("otherVersionRead") {
