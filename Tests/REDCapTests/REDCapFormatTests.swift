@@ -268,6 +268,22 @@ struct REDCapFormatTests {
         == heads + rows[0] + rows[1] + "c,f,text,Changed,\n")
   }
 
+  @Test(
+    "The label of a group without fields is its text, edited or not",
+    arguments: [
+      ("Diet", "Diet"), ("What you eat", "What you eat"), ("", nil),
+    ])
+  func emptyGroup(_ label: String, _ text: String?) throws {
+    var outer = SurveyItem(linkId: "o", type: .group, text: "Life")
+    outer.items = [SurveyItem(linkId: "g", type: .group, text: "Diet")]
+    let survey = Survey(items: [outer])
+    let written = REDCapFormat().write(WriteRequest(survey)).bytes
+    let table = String(decoding: written, as: UTF8.self)
+    let read = Dictionary18.read(Array(table.replacing(",Diet,", with: ",\(label),").utf8))
+    #expect(items(read)["g"]?.text == text)
+    #expect(items(read)["o"]?.text == "Life")
+  }
+
   @Test("Of an edited record of metadata, all else stays: choices that are objects, other members")
   func editedRecord() throws {
     let record = #"""

@@ -112,7 +112,12 @@ struct DictionaryReader {
     case .carrier?, .other?: return takeAll(number)
     case .group?:
       // An empty group has a row, so that it is there.
-      for group in reading.note.groups { open(group, row, header: nil) }
+      let label = row.field[.fieldLabel]
+      for group in reading.note.groups.dropLast() { open(group, row, header: nil) }
+      if let group = reading.note.groups.last {
+        let isEdited = label != FieldLabel.label(group.text ?? "")
+        open(group, row, header: isEdited ? FieldLabel.plain(label) : nil)
+      }
       return takeAll(number)
     case .rule?:
       guard let linkId = reading.note.linkId else { return }
@@ -193,7 +198,9 @@ struct DictionaryReader {
     _ group: FieldNote.Group, _ row: DictionaryTable.Row, header: String?
   ) {
     guard indexes[group.linkId] == nil else { return }
-    var item = SurveyItem(linkId: group.linkId, type: .group, text: header ?? group.text)
+    let text = header ?? group.text
+    var item = SurveyItem(
+      linkId: group.linkId, type: .group, text: text?.isEmpty == true ? nil : text)
     for (field, text) in group.fields { _ = OwnField.set(field, text, of: &item) }
     insert(item, in: group.parent.flatMap { indexes[$0] }, place: row.place)
     if let when = group.when { groupConditions.append((group.linkId, when)) }

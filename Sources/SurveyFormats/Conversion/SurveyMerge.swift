@@ -31,7 +31,11 @@ package struct SurveyMerge {
     for (name, text) in texts where base[keyPath: text] != edited[keyPath: text] {
       edit(name, nil, base[keyPath: text], edited[keyPath: text])
       survey[keyPath: text] = edited[keyPath: text]
-      if let text = edited[keyPath: text] { survey.carried.change(name, to: text) }
+      if let text = edited[keyPath: text] {
+        var carried = survey.carried
+        change(&carried, name, nil, to: text)
+        survey.carried = carried
+      }
     }
     survey.items = merge(items, base.items, edited.items)
     names.restore(&survey)
@@ -85,7 +89,9 @@ package struct SurveyMerge {
         result.options = merge(original.options, base.options, options)
       } else if now != nil {
         result.take(field, from: edited)
-        if case .text(let text) = now { result.carried.change(field.rawValue, to: text) }
+        if case .text(let text) = now {
+          change(&result.carried, field.rawValue, edited.linkId, to: text)
+        }
       } else {
         result.clear(field)
       }
@@ -93,6 +99,17 @@ package struct SurveyMerge {
     mergeCarried(&result, base, edited)
     result.items = merge(original.items, base.items, edited.items)
     return result
+  }
+
+  /// Gives a text that is carried another one; formatted forms of it that go are reported.
+  private mutating func change(
+    _ carried: inout [Carried], _ name: String, _ linkId: String?, to text: String
+  ) {
+    let beside = "_" + name
+    let before = carried.first { $0.name == beside }
+    carried.change(name, to: text)
+    let after = carried.first { $0.name == beside }
+    if before != after { edit(beside, linkId, before?.json, after?.json) }
   }
 
   private mutating func mergeCarried(

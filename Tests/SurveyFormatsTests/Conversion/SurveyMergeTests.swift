@@ -75,7 +75,9 @@ struct SurveyMergeTests {
       original.items[0].carried = [Carried(name: "text", json: #""Smoking?""#), extras]
       var edited = self.base
       edited.items[0].text = "Do you smoke?"
-      return SurveyMerge(original, base: self.base, edited: edited).survey.items[0].carried
+      let merge = SurveyMerge(original, base: self.base, edited: edited)
+      #expect(merge.edits.map(\.construct) == ["text", "_text"])
+      return merge.survey.items[0].carried
     }
     let text = Carried(name: "text", json: #""Do you smoke?""#)
     let markdown = #"{"url":"\#(base)markdown","valueMarkdown":"**Smoking?**"},"#
