@@ -72,11 +72,13 @@ public struct ParquetBatch: Sendable {
 
   /// Gives cells of the last row texts that this batch has kept since rows were last forgotten; a cell that
   /// has a value keeps it.
-  public mutating func append(_ texts: ArraySlice<ParquetText>) {
+  public mutating func append(_ texts: Span<ParquetText>) {
     let row = rowCount - 1
     var size = 0
     cells.withUnsafeMutableBufferPointer { cells in
-      for text in texts { size += cells[text.column].append(text, row: row) }
+      for index in texts.indices {
+        size += cells[texts[index].column].append(texts[index], row: row)
+      }
     }
     byteCount += size
   }

@@ -1,16 +1,14 @@
 import CReadStat
 
-/// A column as the cells of a row need it; an object, so that it is not copied for each of them.
-final class StatisticsColumn {
+/// A column as the cells of a row need it; nothing in it has to be retained.
+struct StatisticsColumn {
   let variable: OpaquePointer?
   let kind: StatisticsVariable.Kind
   /// The type in which the library has its values.
   let type: UInt32
   /// How many bytes of a text are kept; 0 for other kinds.
   let width: Int
-  /// The numbers that say why a cell is empty, by their letters; in SPSS alone.
-  let missingNumbers: [UInt8: Double]
-  /// From the least of those numbers to the greatest.
+  /// From the least of the numbers that say why a cell is empty to the greatest; in SPSS alone.
   let missingRange: ClosedRange<Double>?
 
   init(
@@ -18,7 +16,6 @@ final class StatisticsColumn {
     missingNumbers: [UInt8: Double]
   ) {
     (self.variable, self.kind, self.type, self.width) = (variable, kind, type, width)
-    self.missingNumbers = missingNumbers
     missingRange = missingNumbers.values.min().flatMap { low in
       missingNumbers.values.max().map { low...$0 }
     }

@@ -3,6 +3,8 @@ import CReadStat
 /// Gives the columns of a file to libreadstat, each cut to the format's limits.
 struct StatisticsDictionary {
   private(set) var cuts: [StatisticsCut] = []
+  /// The numbers of each column that stand for its reasons, by their letters; SPSS alone has them.
+  private(set) var missingNumbers: [[UInt8: Double]] = []
   private let format: StatisticsFormat
   private let limits: StatisticsLimits
   private let functions: ReadStatWriting
@@ -31,6 +33,7 @@ struct StatisticsDictionary {
     addValueLabels(of: variable, at: index, width, to: &labels)
     let numbers = addMissingReasons(of: variable, at: index, handle, to: &labels)
     if let set = labels.set { functions.setLabelSet(handle, set) }
+    missingNumbers.append(numbers)
     return StatisticsColumn(
       variable: handle, kind: variable.kind, type: type, width: width, missingNumbers: numbers)
   }

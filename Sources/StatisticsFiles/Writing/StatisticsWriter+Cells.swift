@@ -64,7 +64,7 @@ extension StatisticsWriter {
     }
     switch format {
     case .sav:
-      guard let number = column.missingNumbers[tag] else { return try lose(column) }
+      guard let number = missingNumbers[index][tag] else { return try lose(column) }
       _ = try insert(number, column)
     case .dta:
       try check(functions.insertTag(writer, column.variable, CChar(bitPattern: tag)))

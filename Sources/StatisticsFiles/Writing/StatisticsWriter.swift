@@ -27,6 +27,8 @@ package final class StatisticsWriter {
   let functions: ReadStatWriting
   let writer: OpaquePointer
   let columns: [StatisticsColumn]
+  /// The numbers of each column that stand for its reasons, by their letters.
+  let missingNumbers: [[UInt8: Double]]
   let epoch: StatisticsEpoch
   private let output: StatisticsOutput
   private let rows: Int
@@ -56,6 +58,7 @@ package final class StatisticsWriter {
     isSet = variables.map { _ in false }
     var dictionary = StatisticsDictionary(format, functions, writer)
     columns = variables.enumerated().map { dictionary.add($1, at: $0) }
+    missingNumbers = dictionary.missingNumbers
     cuts = dictionary.cuts
     try begin(time: time)
   }
@@ -104,8 +107,8 @@ extension StatisticsWriter {
 
   /// Ends a row; columns that were not set are empty.
   package func endRow() throws(Diagnostic) {
-    for (index, column) in columns.enumerated() where !isSet[index] {
-      try check(functions.insertMissing(writer, column.variable))
+    for index in columns.indices where !isSet[index] {
+      try check(functions.insertMissing(writer, columns[index].variable))
     }
     try check(functions.endRow(writer))
     written += 1

@@ -57,17 +57,19 @@ extension CompactRows {
     facts[table].rows += 1
     var last = -1
     var known: (range: Range<Int>, reason: MissingReason)?
-    for (number, column) in tables[table].columns.enumerated() {
-      let cell = cells[column.source]
+    let places = tables[table].places
+    for number in places.indices {
+      let cell = cells[places[number].cell]
       if !cell.isEmpty {
         let span = text.span.extracting(cell)
+        let column = tables[table].columns[number]
         if let loss = append(span, column, number, table, &last) {
           losses.note(.answer(loss), at: location())
           if loss == .textCut || loss == .notTyped {
             keep(cell, of: text, column, in: cells, of: table)
           }
         }
-      } else if let place = column.reason, !cells[place].isEmpty {
+      } else if let place = places[number].reason, !cells[place].isEmpty {
         let range = cells[place]
         if known?.range != range {
           let code = String(decoding: text[range], as: UTF8.self)

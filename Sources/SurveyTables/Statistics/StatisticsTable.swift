@@ -7,6 +7,9 @@ import StatisticsFiles
 struct StatisticsTable: Sendable {
   let format: StatisticsFormat
   let columns: [StatisticsTableColumn]
+  /// Where the cells of each column are, and those with its reasons; without the columns themselves, since it
+  /// is asked for each cell of each row.
+  let places: [(cell: Int, reason: Int?)]
   /// How many bytes a text in each column has at most.
   let textLimits: [Int]
   /// Its name, as the file of long texts says it; empty for the responses.
@@ -28,6 +31,7 @@ struct StatisticsTable: Sendable {
     }
     let told = Set(all.compactMap(\.reason))
     columns = all.filter { !told.contains($0.source) }
+    places = columns.map { ($0.source, $0.reason) }
     textLimits = format.textLimits(of: columns)
     response = table.columns.firstIndex {
       $0.content == .response(.response) || $0.content == .key(.response)

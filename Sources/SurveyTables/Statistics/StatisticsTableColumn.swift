@@ -8,6 +8,11 @@ final class StatisticsTableColumn: Sendable {
     case text, boolean, integer, decimal, date, dateTime, time
     /// Numbers that stand for options.
     case choice(ChoiceNumbers)
+
+    /// The same without the options, which nobody needs who has the numbers.
+    var withoutChoices: Kind {
+      if case .choice = self { .integer } else { self }
+    }
   }
 
   /// The column of the table.

@@ -81,7 +81,7 @@ extension StatisticsTableWriter {
       try output.flushIfFull()
     }
     for _ in writer.cuts.lazy.filter(\.isLabel) { losses.note(.answer(.label)) }
-    let kinds = tables[table].columns.map(\.kind)
+    let kinds = tables[table].columns.map(\.kind.withoutChoices)
     try spools[table].readBlocks { (bytes) throws(Diagnostic) in
       var reader = CompactReader(bytes)
       while !reader.isAtEnd {

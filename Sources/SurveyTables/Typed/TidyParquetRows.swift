@@ -58,20 +58,20 @@ struct TidyParquetRows {
       text.withUnsafeBufferPointer { head.append(contentsOf: $0) }
       headCells = keep(text, from: 0, in: &batch)
     }
-    batch.append(headCells[...])
+    batch.append(headCells.span)
   }
 
   private mutating func addAnswer(_ text: Span<UInt8>, to batch: inout ParquetBatch) {
     let hash = text.memoHash
     if let known = answers.find(text, hash) {
       let first = Int(known.value.firstCell)
-      batch.append(answerCells[first..<first + Int(known.value.cellCount)])
+      batch.append(answerCells.span.extracting(first..<first + Int(known.value.cellCount)))
       if let typed = known.value.typed { append(typedValues[Int(typed)], to: &batch) }
       return
     }
     let cells = keep(text, from: Self.firstOfAnswer, in: &batch)
     let typed = typed(text)
-    batch.append(cells[...])
+    batch.append(cells.span)
     if let typed { append(typed, to: &batch) }
     let answer = Answer(
       firstCell: UInt32(clamping: answerCells.count), cellCount: UInt32(cells.count),

@@ -37,8 +37,9 @@ struct TidyParquetWriter: BatchWriter {
     losses.take(prepared, part)
     let found = prepared.rows(in: part)
     if takesSingleRecords { try makeRoom(for: found.count, bytes: part.count) }
+    let (all, bytes) = (prepared.rows, prepared.bytes)
     for row in found {
-      rows.add(prepared.rows[row], of: prepared.bytes.span, to: &batch)
+      rows.add(all[row], of: bytes.span, to: &batch)
       if batch.byteCount >= 2 * output.groupSize { try put() }
     }
     if !takesSingleRecords { output.output.add(rows: found.count) }

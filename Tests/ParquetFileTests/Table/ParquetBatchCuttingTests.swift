@@ -24,7 +24,8 @@ struct ParquetBatchCuttingTests {
           }
           let known = kept[text] ?? batch.keep(Array(text.utf8).span, in: index)
           kept[text] = known
-          batch.append([known])
+          let texts = [known]
+          batch.append(texts.span)
         default: batch.append(Int64(row * 31), to: index)
         }
       }
