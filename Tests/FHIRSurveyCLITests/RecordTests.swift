@@ -118,7 +118,7 @@ struct RecordTests {
     .enabled(if: PseudoTerminal.isPossible, "python3 or the built program is missing"),
     arguments: ["rich", "plain", "environment", "killed", "resumed", "refused", "screens"])
   func onTerminal(_ name: String) throws {
-    let run = try RichTerminalTests.run("recording.py", name)
+    let run = try TerminalScript.run("recording.py", name)
     #expect(run.status == 0, "\(run.output)")
     let isSkipped = name == "screens" && run.output.hasPrefix("skipped screens")
     #expect(run.output == "ok \(name)\n" || isSkipped, "\(run.output)")
