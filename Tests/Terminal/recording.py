@@ -180,13 +180,22 @@ def killed():
     assert not os.path.exists(session.path("again.json"))
 
 
+def wait_for_draft(session, text):
+  """Waits until what was typed is in the draft, which is written now and then."""
+  folder = session.path("drafts")
+  for _ in range(600):
+    if any(text in session.text("drafts/" + name) for name in os.listdir(folder)): return
+    session.pause(0.05)
+  raise AssertionError(f"{text} is in no draft")
+
+
 def resumed():
   """A draft that is offered, one that is named, and one that goes on in the other face are in the recording."""
   for name, face in ((False, "rich"), (True, "rich"), (True, "plain")):
     with Session() as first:
       take_rich(first)
       first.person.type("half")
-      first.pause(0.6)
+      wait_for_draft(first, "half")
       first.person.signal(signal.SIGKILL)
       first.person.finish()
       draft = [first.path("drafts/" + name) for name in os.listdir(first.path("drafts"))][0]
