@@ -68,14 +68,19 @@ struct REDCapCorpusTests {
       }
     }
     let whole = said(rows)
-    for row in rows.indices {
-      for cell in rows[row].indices where !rows[row][cell].isEmpty {
-        // A field without a type is a text, as one without it.
-        if columns[cell] == .fieldType, rows[row][cell] == "text" { continue }
-        var less = rows
-        less[row][cell] = ""
-        #expect(said(less) != whole, "\(row + 2):\(cell + 1) \(rows[row][cell])")
-      }
+    // A field without a type is a text, as one without it.
+    let cells = rows.indices.flatMap { row in
+      rows[row].indices.filter { cell in
+        !rows[row][cell].isEmpty && (columns[cell] != .fieldType || rows[row][cell] != "text")
+      }.map { (row, $0) }
+    }
+    // Some, or all by `make deletions`.
+    let isWhole = ProcessInfo.processInfo.environment["FHIR_SURVEY_DELETIONS"] != nil
+    let every = isWhole ? 1 : max(1, cells.count / 60)
+    for (number, (row, cell)) in cells.enumerated() where number % every == 0 {
+      var less = rows
+      less[row][cell] = ""
+      #expect(said(less) != whole, "\(row + 2):\(cell + 1) \(rows[row][cell])")
     }
   }
 
