@@ -1,3 +1,5 @@
+import SurveyPrimitives
+
 /// The names that temporary files beside another file have: `.fhir-survey-`, 16 digits that stand for the
 /// other file's name, 4 of a number, `.tmp`.
 struct TemporaryName {
@@ -8,10 +10,9 @@ struct TemporaryName {
   init(of target: String) {
     let (folder, name) = FileSystem.parts(of: target)
     self.folder = folder
-    // FNV-1a
-    var mark: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in name.utf8 { mark = (mark ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    digits = Self.padded(mark, to: 16)
+    var mark = Fingerprint()
+    mark.add(name.utf8)
+    digits = mark.text
   }
 
   /// The path for an attempt, from 0: in their order first, by chance where many are taken.
@@ -19,7 +20,9 @@ struct TemporaryName {
     let number =
       attempt < Self.mostInOrder
       ? UInt64(attempt) : UInt64.random(in: UInt64(Self.mostInOrder)..<1 << 16)
-    return "\(folder)/\(Self.prefix)\(digits)\(Self.padded(number, to: 4))\(Self.suffix)"
+    let end = String(number, radix: 16)
+    let zeros = String(repeating: "0", count: max(4 - end.utf8.count, 0))
+    return "\(folder)/\(Self.prefix)\(digits)\(zeros)\(end)\(Self.suffix)"
   }
 
   /// Takes away what runs have left that do not run any more; whoever writes to a file has it locked.
@@ -45,11 +48,6 @@ struct TemporaryName {
     guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return false }
     let digits = name.dropFirst(prefix.count).dropLast(suffix.count)
     return [12, 20].contains(digits.utf8.count) && digits.allSatisfy(\.isHexDigit)
-  }
-
-  private static func padded(_ number: UInt64, to count: Int) -> String {
-    let digits = String(number, radix: 16)
-    return String(repeating: "0", count: max(count - digits.count, 0)) + digits
   }
 
   private static let prefix = ".fhir-survey-"
