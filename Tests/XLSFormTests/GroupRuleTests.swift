@@ -67,6 +67,15 @@ struct GroupRuleTests {
     #expect(Self.back([group]).isEmpty)
   }
 
+  @Test("A question with questions below it, which depend on it, says nothing for its group")
+  func nested() throws {
+    let nested = Self.question("a") { $0.items = [Self.question("below")] }
+    let group = Self.group([Self.question("b"), nested]) { $0.required = true }
+    let required = try FormWritingTests.rows([group]).map { $0["required"] }
+    #expect(required.compactMap(\.self) == ["${a} = '' and ${below} = ''"])
+    #expect(Self.back([group]).isEmpty)
+  }
+
   @Test("A question that may not be asked, or that others depend on, says nothing for its group")
   func conditional() throws {
     let condition = EnableWhen(question: "a", operator: .exists, answer: .boolean(true))

@@ -15,13 +15,14 @@ struct GroupRules {
   /// How many repetitions the group around an item may have.
   private(set) var most: [String: Int] = [:]
 
-  /// What conditions name, and what stands in quotation marks in expressions of conditions and
-  /// calculations.
+  /// What conditions name, what stands in quotation marks in expressions of conditions and
+  /// calculations, and questions with items below them, which are asked once these are answered.
   private var named: Set<String> = []
 
   init(_ items: [SurveyItem] = []) {
     for case .enter(let item) in ItemWalk(items) {
       named.formUnion(item.enableWhen.map(\.question))
+      if item.type.isQuestion, !item.items.isEmpty { named.insert(item.linkId) }
       name([item.enableWhenExpression, item.calculatedExpression].compactMap(\.self))
       name(item.variables)
     }
