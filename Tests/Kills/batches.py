@@ -49,7 +49,7 @@ def write_inputs(folder, count, length=1500):
 def command(folder, target, output, *more):
   arguments = [PROGRAM, "export", os.path.join(folder, "r.ndjson"), "--to", target, "-o", output, "--quiet"]
   if target == "table": arguments += ["--questionnaire", os.path.join(folder, "q.json")]
-  return arguments + ["--checkpoint-size", "1MB", *more]
+  return arguments + ["--checkpoint-size", "900000", *more]
 
 
 def empty(folder):
@@ -76,7 +76,7 @@ def ended(folder, name):
 
 
 def kills(folder, runs):
-  write_inputs(folder, 2400)
+  write_inputs(folder, 450, 6000)
   whole, part = os.path.join(folder, "whole"), os.path.join(folder, "part")
   went_on = 0
   for target, name in [("csv", "o.csv"), ("table", "o.csv"), ("ndjson", "o.ndjson"), ("parquet", "o.parquet")]:
@@ -112,7 +112,7 @@ def with_signals():
 
 
 def signals(folder):
-  write_inputs(folder, 7000)
+  write_inputs(folder, 2000, 6000)
   whole, part = os.path.join(folder, "whole"), os.path.join(folder, "part")
   subprocess.run(command(folder, "csv", os.path.join(empty(whole), "o.csv")), stderr=subprocess.DEVNULL)
   for number in [signal.SIGTERM, signal.SIGINT]:
@@ -148,7 +148,7 @@ def limited():
 
 
 def disks(folder):
-  write_inputs(folder, 3500)
+  write_inputs(folder, 900, 6000)
   whole, part = os.path.join(folder, "whole"), os.path.join(folder, "part")
   subprocess.run(command(folder, "csv", os.path.join(empty(whole), "o.csv")), stderr=subprocess.DEVNULL)
   output = os.path.join(empty(part), "o.csv")

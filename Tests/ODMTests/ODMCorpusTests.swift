@@ -138,7 +138,7 @@ extension ODMCorpusTests {
     }
     // Some, or all by `make deletions`.
     let isWhole = ProcessInfo.processInfo.environment["FHIR_SURVEY_DELETIONS"] != nil
-    let every = isWhole ? 1 : max(1, parts.count / 60)
+    let every = isWhole ? 1 : max(1, parts.count / 25)
     for (number, part) in parts.enumerated() where number % every == 0 {
       let node = tree.nodes[part.0]
       #expect(

@@ -122,7 +122,7 @@ struct ResponsePartTests {
       (text, try part.prepare(SurveyExpression(text)), try whole.prepare(SurveyExpression(text)))
     }
     var found = 0
-    for _ in 0..<60 {
+    for _ in 0..<30 {
       try Self.edit(&session, &random)
       let answers = session.countingAnswers
       for place in [nil] + Self.instances(of: session).map(Optional.init) {

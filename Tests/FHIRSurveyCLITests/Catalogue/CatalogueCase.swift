@@ -4,6 +4,7 @@ import SurveyDiagnostics
 import SurveyEngine
 import SurveyModel
 import SurveyPrimitives
+import Synchronization
 import Testing
 
 /// A small input that has a finding.
@@ -16,6 +17,16 @@ struct CatalogueCase: Sendable {
   init(_ name: String, _ example: @escaping @Sendable () throws -> String) {
     (self.name, self.example) = (name, example)
   }
+
+  /// What was printed in English; it is made once, for all tests.
+  func printed() throws -> String {
+    if let printed = Self.printed.withLock({ $0[name] }) { return printed }
+    let printed = try example()
+    Self.printed.withLock { $0[name] = printed }
+    return printed
+  }
+
+  private static let printed = Mutex<[String: String]>([:])
 
   static let all =
     reading + structure + conversion + questionnaires + answers + responses + batches + tables

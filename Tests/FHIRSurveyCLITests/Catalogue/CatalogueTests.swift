@@ -37,7 +37,7 @@ struct CatalogueTests {
     let test = try #require(CatalogueCase.all.first { $0.name == name })
     let entry = try #require(
       try CatalogueArea.all().flatMap(\.entries).first { $0.name == name })
-    let printed = try test.example()
+    let printed = try test.printed()
     #expect(printed.contains(" \(entry.code): ") || printed.hasPrefix(entry.code), "\(printed)")
   }
 
@@ -66,7 +66,7 @@ struct CatalogueTests {
   private func section(_ entry: CatalogueEntry) throws -> String {
     var example = Self.unseen[entry.name] ?? ""
     if let test = CatalogueCase.all.first(where: { $0.name == entry.name }) {
-      example = Self.excerpt(try test.example(), entry.code)
+      example = Self.excerpt(try test.printed(), entry.code)
     }
     let code = try #require(Diagnostic.Code.all.first { $0.number == entry.number })
     let severity = ["error", "warning", "note"].first { example.contains("\($0) \(entry.code)") }

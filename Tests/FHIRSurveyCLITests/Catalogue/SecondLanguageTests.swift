@@ -3,11 +3,13 @@ import Testing
 
 /// Every finding in a second language: its words come from the catalogue, and from nowhere else.
 struct SecondLanguageTests {
+  private static let language = Result { try MadeUpLanguage.make() }
+
   @Test(
     "In another language, a finding has no English word", arguments: CatalogueCase.all.map(\.name))
   func translated(name: String) throws {
     let test = try #require(CatalogueCase.all.first { $0.name == name })
-    let language = try MadeUpLanguage.make()
+    let language = try Self.language.get()
     let printed = try CatalogueCase.$language.withValue(language) { try test.example() }
     let texts = Self.findings(in: printed)
     #expect(!texts.isEmpty)

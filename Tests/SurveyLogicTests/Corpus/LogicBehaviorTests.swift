@@ -110,7 +110,7 @@ struct LogicBehaviorTests {
       forms += 1
       expressions += count
       let conditions = items.flatMap(\.enableWhen)
-      for _ in 0..<4 {
+      for _ in 0..<2 {
         var (first, second) = (Self.session(survey), Self.session(changed))
         for item in items where item.type.isQuestion && Int.random(in: 0..<3, using: &generator) > 0
         {

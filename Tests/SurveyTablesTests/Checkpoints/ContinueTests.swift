@@ -24,10 +24,10 @@ struct ContinueTests {
     Output(target: .ndjson), Output(target: .bundle), Output(target: .csv), Output(target: .table),
     Output(target: .tsv), Output(target: .tsv, shape: .tidy), Output(target: .parquet),
     Output(target: .parquet, shape: .tidy), Output(target: .table, hasForm: false),
-    Output(target: .csv, isCoded: true), Output(target: .csv, split: SplitLimit(rows: 700)),
+    Output(target: .csv, isCoded: true), Output(target: .csv, split: SplitLimit(rows: 350)),
     Output(target: .table, split: SplitLimit(bytes: 900_000)),
-    Output(target: .parquet, split: SplitLimit(rows: 300)),
-    Output(target: .ndjson, split: SplitLimit(rows: 300)),
+    Output(target: .parquet, split: SplitLimit(rows: 150)),
+    Output(target: .ndjson, split: SplitLimit(rows: 150)),
   ]
 
   private static func export(_ output: Output, _ workspace: Workspace) throws -> BatchExport {

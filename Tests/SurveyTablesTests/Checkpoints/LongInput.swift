@@ -6,7 +6,7 @@ import TestSupport
 /// Inputs of several blocks, with all that an export counts, rejects and leaves out.
 enum LongInput {
   /// Writes three files and gives their names: lines, one response, lines.
-  static func write(to workspace: Workspace, count: Int = 2200) throws -> [String] {
+  static func write(to workspace: Workspace, count: Int = 1100) throws -> [String] {
     let alone = FormSamples.response(
       "alone", "1.10", #"{"linkId":"pain","answer":[{"valueDecimal":1.50}]}"#)
     return [
@@ -22,7 +22,7 @@ enum LongInput {
 
   private static func line(_ number: Int) -> String {
     if number % 97 == 3 { return #"{"resourceType":"Patient","id":"\#(number)"}"# }
-    let text = String(repeating: "\(number) longer, \\\"text\\\" ", count: 60)
+    let text = String(repeating: "\(number) longer, \\\"text\\\" ", count: 120)
     var response = FormSamples.response(
       "r\(number)", number % 2 == 0 ? "1.9" : "1.10",
       #"""
