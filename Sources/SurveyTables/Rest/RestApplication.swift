@@ -66,6 +66,11 @@ struct RestApplication {
     var added: [RestChildren.Key?: [Element]] = [:]
     for node in nodes {
       if let item = node["added"] {
+        // A cell was filled that had nothing.
+        if children.keys.contains(Self.key(of: node)) {
+          refused += 1
+          continue
+        }
         added[node["after"].map(Self.key(of:)), default: []].append(item)
       } else {
         known[Self.key(of: node)] = node["rest"]
@@ -85,8 +90,8 @@ struct RestApplication {
     }
     // Those behind an item that is no more there.
     for node in nodes {
-      guard let item = node["added"], let key = node["after"].map(Self.key(of:)) else { continue }
-      if added[key] != nil { write([item], &isFirst) }
+      guard node["added"] != nil, let key = node["after"].map(Self.key(of:)) else { continue }
+      write(added.removeValue(forKey: key) ?? [], &isFirst)
     }
     refused += known.count
     text.append(UInt8(ascii: "]"))

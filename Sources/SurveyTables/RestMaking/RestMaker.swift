@@ -23,7 +23,7 @@ struct RestMaker: RowRest {
     piece.block.append(cells, of: text)
   }
 
-  mutating func line(of response: Element) -> [UInt8]? {
+  mutating func line(of response: Element) -> [UInt8] {
     defer { piece = ImportPiece() }
     // As an import has them: those of one table after those of another.
     piece.rows = piece.rows.indices.sorted {
@@ -38,15 +38,16 @@ struct RestMaker: RowRest {
     let imported = importer.prepare(piece, &room).prepared
     let original = JSONWriter.write(response)
     var rest: [UInt8]?
+    var isWhole = false
     if let made = imported.responses.first.map({ JSONWriter.write($0) }) {
-      if made == original { return nil }
-      if let made = Self.root(made), let original = Self.root(original) {
+      isWhole = made == original
+      if !isWhole, let made = Self.root(made), let original = Self.root(original) {
         rest = RestDifference.node(from: made, to: original)
       }
     }
     return RestLine.text(
       response: piece.block.bytes[piece.block.range(0, position(.response) ?? .max)],
-      cells: piece.restMark(of: 0), rest: rest, whole: original)
+      cells: piece.restMark(of: 0), rest: rest, whole: isWhole ? nil : original)
   }
 
   private func position(_ field: ResponseField) -> Int? {

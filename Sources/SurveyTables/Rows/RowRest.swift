@@ -5,6 +5,6 @@ protocol RowRest {
   /// Adds a row of the response, as it is written.
   mutating func addRow(_ cells: [Range<Int>], of text: [UInt8], to table: Int)
 
-  /// What the rows that were added do not keep, as a line; `nil` where they keep all.
-  mutating func line(of response: Element) -> [UInt8]?
+  /// What the rows that were added do not keep, as a line.
+  mutating func line(of response: Element) -> [UInt8]
 }

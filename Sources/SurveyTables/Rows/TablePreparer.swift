@@ -63,9 +63,7 @@ struct TablePreparer<Rows: TableRows>: RecordPreparer {
         rests[plan].addRow(found[table], of: makers[plan].cells.text, to: table - first)
       }
     }
-    if !rests.isEmpty, let line = rests[plan].line(of: record.element) {
-      prepared.addRest(line, of: plan)
-    }
+    if !rests.isEmpty { prepared.addRest(rests[plan].line(of: record.element), of: plan) }
     makers[plan].noteFull(full) { record.element.location() }
     noteRepeatedId(plan, isFirst: prepared.count == 0) { record.element.location() }
     prepared.endRecord(makers[plan].takeLosses())

@@ -99,7 +99,7 @@ struct TableText: TableRows {
     return end(records.upperBound) - end(records.lowerBound)
   }
 
-  /// What the rows of a record of a plan do not keep; empty where they keep all.
+  /// What the rows of a record of a plan do not keep, as a line; empty for a record of another plan.
   func rest(of record: Int, plan: Int) -> ArraySlice<UInt8> {
     text(of: record..<record + 1, in: tables.count + plan)
   }

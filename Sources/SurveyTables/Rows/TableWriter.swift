@@ -9,6 +9,7 @@ struct TableWriter: BatchWriter {
   private let style: CellStyle
   private var losses = LossCounts()
   private let firstTables: [Int]
+  private var rests: [RestLines]
 
   /// `makeRests` makes what keeps the rest of responses, for each plan.
   init(
@@ -17,6 +18,7 @@ struct TableWriter: BatchWriter {
   ) {
     (self.files, self.style) = (files, style)
     firstTables = plans.firstTables
+    rests = files.rests.map { _ in RestLines() }
     let tables = TableText.Tables(count: plans.tables.count, rests: files.rests.count)
     makePreparer = {
       TablePreparer<TableText>(plans, isFrozen: isFrozen, tables: tables, rests: makeRests())
@@ -55,13 +57,15 @@ struct TableWriter: BatchWriter {
   }
 
   /// Writes the lines of what rows do not keep, each with the number of its row.
-  private func writeRests(_ prepared: TableText, _ part: Range<Int>) throws(Diagnostic) {
+  private mutating func writeRests(_ prepared: TableText, _ part: Range<Int>) throws(Diagnostic) {
     for (plan, output) in files.rests.enumerated() {
       var row = files.outputs[firstTables[plan]].rows
       for record in part {
         row += prepared.rows(of: record..<record + 1, in: firstTables[plan])
         let line = prepared.rest(of: record, plan: plan)
-        if !line.isEmpty { try output.write(RestLine.text(line, row: row)[...]) }
+        if !line.isEmpty, let text = rests[plan].text(line, row: row) {
+          try output.write(text[...])
+        }
       }
     }
   }

@@ -147,6 +147,67 @@ struct RestTests {
     #expect(trip.findings.contains { $0.code == .restOfNoRow })
   }
 
+  /// Responses to what was declined, and a note.
+  private static func declined(_ ids: [String]) -> String {
+    ids.enumerated().map { number, id in
+      let note = #"{"linkId":"old","answer":[{"valueString":"note \#(number)"}]}"#
+      let pain = #"""
+        {"linkId":"pain","answer":[{"_valueInteger":{"extension":[{"url":"http://hl7.org/fhir/StructureDefinition/data-absent-reason","valueCode":"asked-declined"}]}}]}
+        """#
+      return FormSamples.response(id, "1.9", "\(note),\(pain)") + "\n"
+    }.joined()
+  }
+
+  private func removeRow(_ id: String, _ trip: RestTrip) throws {
+    try trip.edit { text in
+      text.split(separator: "\n").filter { !$0.hasPrefix("\(id),") }.joined(separator: "\n") + "\n"
+    }
+  }
+
+  @Test("A row is found by its id, though rows before it were taken out and it was changed")
+  func removedAndEdited() throws {
+    var trip = try RestTrip(Self.declined(["a", "b", "c", "d"]), FormSamples.roots())
+    try removeRow("a", trip)
+    try trip.edit { $0.replacing("note 1", with: "B").replacing("note 2", with: "C") }
+    let wanted = trip.wanted.replacing("note 1", with: "B").replacing("note 2", with: "C")
+      .split(separator: "\n").dropFirst()
+    #expect(try trip.imported().split(separator: "\n") == Array(wanted))
+    #expect(trip.findings.filter { $0.code == .restOfNoRow }.count == 1)
+  }
+
+  @Test("What was declined is not put back beside an answer in its cell")
+  func filled() throws {
+    var trip = try RestTrip(Self.declined(["a"]), FormSamples.roots())
+    try trip.edit { text in
+      let lines = text.split(separator: "\n").map(String.init)
+      let column = lines[0].split(separator: ",").firstIndex(of: "pain__integer")
+      var cells = lines[1].split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      cells[column ?? 0] = "4"
+      return lines[0] + "\n" + cells.joined(separator: ",") + "\n"
+    }
+    let text = try trip.imported()
+    #expect(text.contains(#""valueInteger":4"#) && !text.contains("asked-declined"))
+    #expect(trip.findings.contains { $0.code == .restNotPutBack })
+  }
+
+  @Test(
+    "Of rows that had one id, what is left gets nothing of what was taken out",
+    arguments: [0, 1])
+  func repeated(removed: Int) throws {
+    let plain = FormSamples.response(
+      "a", "1.9", #"{"linkId":"old","text":"Old","answer":[{"valueString":"plain"}]}"#)
+    let both = [plain + "\n", Self.declined(["a"])]
+    let responses = removed == 0 ? both.reversed() : both
+    var trip = try RestTrip(responses.joined(), FormSamples.roots())
+    try trip.edit { text in
+      var lines = text.split(separator: "\n").map(String.init)
+      lines.remove(at: removed + 1)
+      return lines.joined(separator: "\n").replacing("plain", with: "changed") + "\n"
+    }
+    let text = try trip.imported()
+    #expect(text.contains("changed") && !text.contains("asked-declined"))
+  }
+
   @Test(
     "A line that is none is an error with its line",
     arguments: ["{}", "[]", "x", #"{"row":1,"response":"plain","cells":"0"}"#])
