@@ -76,6 +76,28 @@ struct StatisticsImportTests {
     #expect(expected.contains("asked-declined") && expected.contains("1931-02-28"))
   }
 
+  @Test(
+    "Spaces at the ends of texts come back, and the reasons of columns with long names",
+    arguments: [(BatchTarget.dta, 5), (.sav, 5), (.xpt, 5), (.xpt, 8)])
+  func spacesAndReasons(target: BatchTarget, version: Int) throws {
+    let declined = #"""
+      [{"_valueInteger":{"extension":[{"url":"http://hl7.org/fhir/StructureDefinition/data-absent-reason","valueCode":"asked-declined"}]}}]
+      """#
+    let response = FormTrip.response(
+      "a",
+      #"{"linkId":"s","answer":[{"valueString":" both  "}]},{"linkId":"longer-name","answer":\#(declined)},{"linkId":"abcdefghij","answer":\#(declined)}"#
+    )
+    var trip = try FormTrip(
+      #"{"linkId":"s","type":"string"},{"linkId":"longer-name","type":"integer"},{"linkId":"abcdefghij","type":"integer"}"#
+    )
+    let name = "t.\(target.rawValue)"
+    try trip.export(response, to: target, as: name) {
+      $0.layout = TableLayout(names: .safe, missing: true)
+      $0.transportVersion = version
+    }
+    #expect(try trip.imported(name) == response)
+  }
+
   /// Writes what a file of Stata holds as one of SAS, which an export does not write.
   private func convert(_ path: String, _ target: String) throws {
     let reader = try StatisticsReader(path, .dta)

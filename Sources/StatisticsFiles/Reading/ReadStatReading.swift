@@ -13,6 +13,7 @@ struct ReadStatReading {
   let setLabelHandler: fsr_set_label_handler
   let parse: fsr_parse
   let rowCount: fsr_row_count
+  let version: fsr_row_count
   let index: fsr_variable_index
   let name: fsr_variable_text
   let label: fsr_variable_text
@@ -33,6 +34,7 @@ struct ReadStatReading {
     setLabelHandler = try readStat.function("set_value_label_handler")
     parse = try readStat.function("parse_\(Self.suffix(of: format))")
     rowCount = try readStat.function("get_row_count")
+    version = try readStat.function("get_file_format_version")
     index = try readStat.function("variable_get_index")
     name = try readStat.function("variable_get_name")
     label = try readStat.function("variable_get_label")

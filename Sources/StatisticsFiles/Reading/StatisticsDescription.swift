@@ -5,6 +5,8 @@ import SurveyDiagnostics
 final class StatisticsDescription: StatisticsHandler {
   let failure: Diagnostic? = nil
   private(set) var rowCount: Int?
+  /// The version of the format that the file is in.
+  private(set) var version = 0
   private(set) var missingRanges: [[ClosedRange<Double>]] = []
 
   private let format: StatisticsFormat
@@ -93,6 +95,7 @@ extension StatisticsDescription {
     guard let description = of(context) else { return 1 }
     let count = description.functions.rowCount(metadata)
     description.rowCount = count < 0 ? nil : Int(count)
+    description.version = Int(description.functions.version(metadata))
     return 0
   }
 

@@ -12,8 +12,10 @@ package struct StatisticsReader {
   /// How many rows the file says it has; `nil` where it does not.
   package let rowCount: Int?
 
+  /// The format, in the version that the file is in.
+  package let format: StatisticsFormat
+
   private let path: String
-  private let format: StatisticsFormat
   private let functions: ReadStatReading
   /// Of each column the ranges of numbers that say that there is nothing.
   private let missingRanges: [[ClosedRange<Double>]]
@@ -27,7 +29,7 @@ package struct StatisticsReader {
     case .folder: throw Diagnostic(.folderAsInput, at: Location(file: path))
     case .file, .device: break
     }
-    (self.path, self.format) = (path, format)
+    self.path = path
     let functions = try ReadStatReading(library, format)
     self.functions = functions
     let description = StatisticsDescription(format, functions)
@@ -38,6 +40,7 @@ package struct StatisticsReader {
     }
     (variables, missingRanges) = (description.variables, description.missingRanges)
     rowCount = description.rowCount
+    self.format = format == .xpt5 && description.version > 5 ? .xpt8 : format
   }
 
   /// Hands over each row, a cell for each column; what `body` throws ends it.

@@ -15,7 +15,6 @@ struct StatisticsSource: RowSource {
   private(set) var names: [String]
 
   private let reader: StatisticsReader
-  private let format: StatisticsFormat
   private let spool: RowSpool
   private let texts: KeptTexts?
   /// What the columns are; `nil` as long as nobody said which codebook it is.
@@ -30,7 +29,7 @@ struct StatisticsSource: RowSource {
   init(
     _ path: String, _ format: StatisticsFormat, besides output: String, _ texts: KeptTexts?
   ) throws(Diagnostic) {
-    (name, self.format, self.texts) = (path, format, texts)
+    (name, self.texts) = (path, texts)
     reader = try StatisticsReader(path, format)
     names = reader.variables.map(\.name)
     spool = try RowSpool(beside: output)
@@ -50,7 +49,7 @@ struct StatisticsSource: RowSource {
     _ table: CodebookTable, of codebook: Codebook
   ) -> (names: [String], raw: [UInt8])? {
     let cells = StatisticsCells(
-      reader.variables, table, of: codebook, format, texts: texts)
+      reader.variables, table, of: codebook, reader.format, texts: texts)
     names = cells.names
     self.cells = cells
     return (names, header)

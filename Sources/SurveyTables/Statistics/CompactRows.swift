@@ -68,6 +68,9 @@ extension CompactRows {
           if loss == .textCut || loss == .notTyped {
             keep(cell, of: text, column, in: cells, of: table)
           }
+        } else if column.kind.isText, span[span.count - 1] == UInt8(ascii: " ") {
+          // Readers of these files take spaces at the end of a text for filling.
+          keep(cell, of: text, column, in: cells, of: table)
         }
       } else if let place = places[number].reason, !cells[place].isEmpty {
         let range = cells[place]

@@ -9,6 +9,11 @@ final class StatisticsTableColumn: Sendable {
     /// Numbers that stand for options.
     case choice(ChoiceNumbers)
 
+    var isText: Bool {
+      if case .text = self { return true }
+      return false
+    }
+
     /// The same without the options, which nobody needs who has the numbers.
     var withoutChoices: Kind {
       if case .choice = self { .integer } else { self }
