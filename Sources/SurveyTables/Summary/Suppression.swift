@@ -2,7 +2,8 @@
 ///
 /// The counts of a partition have a sum that is shown. Those from 1 up to below the least are hidden;
 /// and others, the least first, as long as only one is hidden, all that are hidden are fewer than the
-/// least together, or each of them must be 1. A count of 0 is hidden only where no other is left.
+/// least together, or each of them must be 1. Where somebody who knows this could still work one of them
+/// out, all are hidden. A count of 0 is hidden only where no other is left, or all are.
 struct Suppression {
   let leastCount: Int
 
@@ -11,6 +12,43 @@ struct Suppression {
 
   /// Which counts of a partition are hidden; `first` says of which that is known already.
   func hidden(in counts: [Int], first: [Bool]? = nil) -> [Bool] {
+    let hidden = leastHidden(in: counts, first)
+    return isOpen(hidden, counts, first) ? hidden : hidden.map { _ in true }
+  }
+
+  /// Whether each hidden count could be another one: that there are others of the same sum, of which the same
+  /// are hidden and the same are shown.
+  ///
+  /// Counts are moved between two of those that are hidden, a few of them or so many that the two change
+  /// places.
+  private func isOpen(_ hidden: [Bool], _ counts: [Int], _ first: [Bool]?) -> Bool {
+    let indices = counts.indices.filter { hidden[$0] }
+    var isFree = hidden.map { !$0 }
+    for index in indices where !isFree[index] {
+      let other = indices.first { other in
+        other != index
+          && moves(counts[index], counts[other]).contains { moved in
+            var others = counts
+            others[index] += moved
+            others[other] -= moved
+            return leastHidden(in: others, first) == hidden
+          }
+      }
+      guard let other else { return false }
+      isFree[index] = true
+      isFree[other] = true
+    }
+    return true
+  }
+
+  /// How many can be moved to a count from another one.
+  private func moves(_ to: Int, _ from: Int) -> [Int] {
+    ((1...max(1, leastCount)).flatMap { [$0, -$0] } + [from - to])
+      .filter { $0 != 0 && to + $0 >= 0 && from - $0 >= 0 }
+  }
+
+  /// The counts that are hidden for themselves, and as many others as it takes.
+  private func leastHidden(in counts: [Int], _ first: [Bool]?) -> [Bool] {
     var hidden = counts.enumerated().map { hides($1) || first?[$0] == true }
     guard hidden.contains(true) else { return hidden }
     while !isSafe(hidden, counts) {

@@ -45,6 +45,37 @@ struct SuppressionTests {
     }
   }
 
+  /// All lists of so many counts with a sum.
+  private func partitions(_ sum: Int, _ cells: Int) -> [[Int]] {
+    if cells == 1 { return [[sum]] }
+    return (0...sum).flatMap { first in partitions(sum - first, cells - 1).map { [first] + $0 } }
+  }
+
+  @Test(
+    "Whoever knows the rule finds at least two values for each hidden count",
+    arguments: [(2, 20), (3, 14), (4, 10)], 2...5)
+  func knownRule(size: (cells: Int, most: Int), leastCount: Int) {
+    struct Shown: Hashable {
+      let counts: [Int?]
+    }
+    let suppression = Suppression(leastCount: leastCount)
+    for sum in leastCount...size.most {
+      var all: [Shown: [[Int]]] = [:]
+      for counts in partitions(sum, size.cells) {
+        let hidden = suppression.hidden(in: counts)
+        let shown = zip(counts, hidden).map { $1 ? nil : $0 }
+        all[Shown(counts: shown), default: []].append(counts)
+      }
+      for (shown, counts) in all {
+        // Where each is 1, the caller hides the sum, too.
+        if counts.contains(where: { $0.allSatisfy { $0 == 1 } }) { continue }
+        for index in shown.counts.indices where shown.counts[index] == nil {
+          #expect(Set(counts.map { $0[index] }).count > 1, "\(shown) \(counts)")
+        }
+      }
+    }
+  }
+
   @Test("Of options that can be chosen together, those that few did not choose are hidden, too")
   func several() {
     let suppression = Suppression(leastCount: 5)
