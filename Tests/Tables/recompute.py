@@ -217,7 +217,9 @@ class Tables:
         system = value.get("system", "http://unitsofmeasure.org")
         put("code", value["code"] if system == "http://unitsofmeasure.org" else f"{system}|{value['code']}")
     elif kind == "reference":
-      put("value", self.reference(value))
+      identifier = value.get("identifier") or {}
+      named = f"{identifier.get('system', '')}|{identifier['value']}" if identifier.get("value") else ""
+      put("value", value.get("reference") or named or value.get("display") or "")
       put("display", value.get("display"))
     elif kind == "attachment":
       put("value", value.get("url"))

@@ -72,8 +72,11 @@ enum AnswerText {
       CSVText.append(value[.unit], to: &row)
       return
     case .answer(.attachment):
-      CSVText.append(value[.title] ?? value[.url] ?? value[.contentType], to: &row)
-    case .answer(.reference): appendReference(value, to: &row)
+      CSVText.append(value[.title] ?? value[.url], to: &row)
+    case .answer(.reference):
+      let start = row.count
+      value.appendReferenceAnswer(to: &row)
+      CSVText.quoteIfNeeded(&row, from: start)
     default: appendJSON(value, to: &row)
     }
     row.append(contentsOf: ",,,".utf8)

@@ -6,7 +6,7 @@ import SurveyPrimitives
 /// Reads the cells of a wide table as answers.
 ///
 /// What the table writes comes first: the code of an option, then its display, then `system|code`
-/// and `|code`. Texts are kept as they are, white space and all. Everything else is read as if it
+/// and `|code`, then the weight that one option has. Texts are kept as they are, white space and all. Everything else is read as if it
 /// were typed.
 struct CellReader {
   let reader: AnswerReader
@@ -31,6 +31,7 @@ struct CellReader {
     if let coding = Coding(systemAndCode: text), let value = Self.value(coding, for: item) {
       return value
     }
+    if let value = Self.value(weight: text, for: item) { return value }
     let value = try reader.readOne(text, for: item)
     if case .string = value { return .string(text) }
     return value
@@ -43,6 +44,13 @@ struct CellReader {
       if known.code == coding.code, known.system == coding.system { return option.value }
     }
     return item.takesOtherCodes ? .coding(coding) : nil
+  }
+
+  /// The only option with a weight.
+  private static func value(weight text: String, for item: SurveyItem) -> AnswerValue? {
+    guard let weight = ExactDecimal(text) else { return nil }
+    let options = item.options.filter { $0.ordinal == weight }
+    return options.count == 1 ? options.first?.value : nil
   }
 
   /// REDCap writes a truth value as `1` or `0`, with labels as `Checked` or `Unchecked`.

@@ -119,7 +119,8 @@ extension RowImport {
       (quantity.unit, quantity.system) = (unit.isEmpty ? nil : unit, system.isEmpty ? nil : system)
       quantity.code = code.isEmpty ? nil : code
       return .quantity(quantity)
-    case AnswerType.reference.fhirName: return .reference(Reference(cell: text))
+    case AnswerType.reference.fhirName:
+      return .reference(Reference(identifier: text, display: nil) ?? Reference(cell: text))
     case AnswerType.attachment.fhirName:
       let isAddress = text.contains(":") && !text.contains(" ")
       return .attachment(Attachment(url: isAddress ? text : nil, title: isAddress ? nil : text))

@@ -127,7 +127,7 @@ extension SlotReader {
     switch item.type {
     case .quantity where columns.unit != nil || columns.code != nil:
       return [try quantity(text, cell(columns.unit), cell(columns.code), item)]
-    case .reference where columns.display != nil:
+    case .reference where columns.display != nil || text.contains("|"):
       return [reference(text, cell(columns.display))]
     case .attachment where columns.contentType != nil || columns.title != nil:
       let (contentType, title) = (cell(columns.contentType), cell(columns.title))
@@ -138,18 +138,38 @@ extension SlotReader {
   }
 
   /// The answer that a text is; of a question that takes several, all of those that it lists.
+  ///
+  /// A text that may be an answer itself is a list where one of its parts is an option, or where it marks
+  /// a semicolon as a part of a text.
   private func choices(_ text: String, for item: SurveyItem) throws(Diagnostic) -> [AnswerValue] {
+    guard repeats, isOnly, text.contains(";") else { return [try choice(text, for: item)] }
+    let whole: AnswerValue
     do {
-      return [try choice(text, for: item)]
+      whole = try choice(text, for: item)
     } catch {
-      guard repeats, isOnly, text.contains(";") else { throw error }
-      var values: [AnswerValue] = []
-      for part in ListText.parts(text) {
-        guard let value = try? choice(part, for: item) else { throw error }
-        values.append(value)
-      }
+      guard let values = list(text, for: item) else { throw error }
       return values
     }
+    if isOption(whole, of: item) { return [whole] }
+    guard let values = list(text, for: item),
+      text.contains("\\;") || values.contains(where: { isOption($0, of: item) })
+        || values.allSatisfy(\.isCoded)
+    else { return [whole] }
+    return values
+  }
+
+  /// The answers that a text lists; `nil` where a part is none.
+  private func list(_ text: String, for item: SurveyItem) -> [AnswerValue]? {
+    var values: [AnswerValue] = []
+    for part in ListText.parts(text) {
+      guard let value = try? choice(part, for: item) else { return nil }
+      values.append(value)
+    }
+    return values.isEmpty ? nil : values
+  }
+
+  private func isOption(_ value: AnswerValue, of item: SurveyItem) -> Bool {
+    options.contains(value) || item.options.contains { $0.value == value }
   }
 
   private func choice(_ text: String, for item: SurveyItem) throws(Diagnostic) -> AnswerValue {
@@ -188,6 +208,9 @@ extension SlotReader {
 
   private func reference(_ text: String, _ display: String?) -> AnswerValue {
     let isAddress = text != display
+    if isAddress, let known = Reference(identifier: text, display: display) {
+      return .reference(known)
+    }
     return .reference(
       Reference(reference: isAddress && !text.isEmpty ? text : nil, display: display))
   }
@@ -209,6 +232,12 @@ extension TablePlan.QuestionColumns {
       if let position, !block.isBlank(row, position) { return position }
     }
     return nil
+  }
+}
+
+extension AnswerValue {
+  fileprivate var isCoded: Bool {
+    if case .coding(let coding) = self { coding.code != nil } else { false }
   }
 }
 

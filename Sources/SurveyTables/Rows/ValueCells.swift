@@ -9,7 +9,7 @@ struct ValueCells {
   init(_ document: Document, _ value: Int) { (self.document, self.value) = (document, value) }
 
   /// Adds what stands for the value: the number of a quantity with its comparator, the address of a
-  /// reference or an attachment, the value of anything else with its digits.
+  /// reference (without one its identifier or words) or an attachment, the value of anything else with its digits.
   func appendValue(_ type: AnswerType, to text: inout [UInt8]) {
     guard document.isObject(value) else { return document.append(value, to: &text) }
     switch type {
@@ -17,7 +17,7 @@ struct ValueCells {
       append(.comparator, to: &text)
       append(.value, to: &text)
     case .attachment: append(.url, to: &text)
-    case .reference: Element(document: document, index: value).appendReference(to: &text)
+    case .reference: Element(document: document, index: value).appendReferenceAnswer(to: &text)
     default: JSONWriter.write(Element(document: document, index: value), to: &text)
     }
   }
@@ -60,6 +60,12 @@ struct ValueCells {
     var loss: TableLoss.Answer?
     while child < end {
       let name = document.name(of: child)
+      if type == .reference, name == .identifier,
+        Element(document: document, index: value).showsWholeIdentifier
+      {
+        child = document.end(of: child)
+        continue
+      }
       if document.end(of: child) > child + 1, type != .reference || name != .identifier {
         loss = .extensions
       }

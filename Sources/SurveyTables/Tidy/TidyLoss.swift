@@ -30,7 +30,10 @@ enum TidyLoss: String, CaseIterable {
         isKept = shown == nil
         shown = name
       }
-      if !isKept || document.end(of: child) > child + 1 {
+      let isIdentifier =
+        type == .answer(.reference) && name == .identifier
+        && Element(document: document, index: value).showsWholeIdentifier
+      if !isKept || document.end(of: child) > child + 1 && !isIdentifier {
         self.init(type)
         return
       }
