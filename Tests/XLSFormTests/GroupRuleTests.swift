@@ -76,6 +76,14 @@ struct GroupRuleTests {
     #expect(Self.back([group]).isEmpty)
   }
 
+  @Test("Where two questions have one linkId, none of them says anything for its group")
+  func twice() throws {
+    let group = Self.group([Self.question("a"), Self.question("b")]) { $0.required = true }
+    let rows = try FormWritingTests.rows([Self.question("b"), group])
+    #expect(rows.compactMap { $0["required"] } == [])
+    #expect(Self.losses([Self.question("b"), group]) == ["g.required": .carried])
+  }
+
   @Test("A question that may not be asked, or that others depend on, says nothing for its group")
   func conditional() throws {
     let condition = EnableWhen(question: "a", operator: .exists, answer: .boolean(true))

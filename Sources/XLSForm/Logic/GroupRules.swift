@@ -18,9 +18,13 @@ struct GroupRules {
   /// What conditions name, what stands in quotation marks in expressions of conditions and
   /// calculations, and questions with items below them, which are asked once these are answered.
   private var named: Set<String> = []
+  /// The linkIds that several items have: a condition would name the first of them.
+  private var ambiguous: Set<String> = []
 
   init(_ items: [SurveyItem] = []) {
+    var linkIds: Set<String> = []
     for case .enter(let item) in ItemWalk(items) {
+      if !linkIds.insert(item.linkId).inserted { ambiguous.insert(item.linkId) }
       named.formUnion(item.enableWhen.map(\.question))
       if item.type.isQuestion, !item.items.isEmpty { named.insert(item.linkId) }
       name([item.enableWhenExpression, item.calculatedExpression].compactMap(\.self))
@@ -72,7 +76,9 @@ struct GroupRules {
       }
       if hidden == nil, !isAsked || item.type.isQuestion { hidden = depth }
     }
-    guard let last, !last.calculatedLimits.contains(where: { $0.kind == .required }) else { return }
+    guard let last, !last.calculatedLimits.contains(where: { $0.kind == .required }),
+      ambiguous.isDisjoint(with: questions)
+    else { return }
     asked[group.linkId] = last.linkId
     required[last.linkId] = Logic.all(
       questions.filter { $0 != last.linkId }.map { .not(.apply(.answered, [.answer($0)])) })
