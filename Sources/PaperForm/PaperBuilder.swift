@@ -1,4 +1,5 @@
 import SurveyEngine
+import SurveyFormats
 import SurveyLogic
 import SurveyModel
 import SurveyPrimitives
@@ -108,7 +109,10 @@ struct PaperBuilder {
 
   /// The condition of an item in words; one that is a question below another needs an answer to it.
   private mutating func condition(of item: SurveyItem) -> String? {
-    let words = LogicWords(form) { [numbers] in numbers[$0] }
+    // What is not printed, a calculation for example, has its own name.
+    let words = LogicWords(form) { [numbers, form] linkId in
+      numbers[linkId] ?? form[linkId].map { $0.item.text ?? linkId }
+    }
     var parts: [Logic] = []
     if let parent = form[item.linkId]?.questionsAround.last {
       parts.append(.apply(.answered, [.answer(parent)]))
@@ -117,7 +121,9 @@ struct PaperBuilder {
     if let logic { parts.append(logic) }
     let isConditional = !item.enableWhen.isEmpty || item.enableWhenExpression != nil
     if isConditional, logic == nil || logic.flatMap({ words.words($0) }) == nil {
-      let text = item.enableWhenExpression?.description ?? item.enableWhenExpression?.text ?? ""
+      let text =
+        item.enableWhenExpression?.description ?? item.enableWhenExpression?.text
+        ?? ItemField.Value.conditions(item.enableWhen).text
       withoutWords.append((item.linkId, text))
       return text
     }

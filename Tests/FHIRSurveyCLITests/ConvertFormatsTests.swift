@@ -29,6 +29,19 @@ struct ConvertFormatsTests {
     #expect(try schema.findings(in: folder.text("report.json")) == [])
   }
 
+  @Test("A questionnaire that nobody changed comes back byte for byte, whatever its layout")
+  func layout() throws {
+    let text = """
+      { "resourceType":"Questionnaire" ,"status":"draft",
+      "item":[{"linkId":"a","type":"string","text":"A?"}]}
+      """
+    let folder = try TemporaryFolder()
+    let form = try folder.write(text, as: "q.json")
+    let there = TestWorld().run("convert", form, "--to", "surveyjs", "-q")
+    let back = TestWorld().reading(there.output).run("convert", "-", "--to", "json")
+    #expect(back.status == 0 && back.output == text, "\(back)")
+  }
+
   @Test("The form of another format is shown, checked and taken like a questionnaire")
   func verbs() throws {
     let folder = try TemporaryFolder()

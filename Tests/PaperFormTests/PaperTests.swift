@@ -88,6 +88,22 @@ struct PaperTests {
     #expect(!html.contains("<b>") && !html.contains("\u{0}"))
   }
 
+  @Test("A condition on what is not printed says its name, and its other parts stay")
+  func notPrinted() {
+    var age = SurveyItem(linkId: "age", type: .integer)
+    age.hidden = true
+    var item = SurveyItem(linkId: "b", type: .string, text: "Pregnant?")
+    item.enableWhen = [
+      EnableWhen(question: "a", operator: .equal, answer: .boolean(true)),
+      EnableWhen(question: "age", operator: .greaterOrEqual, answer: .integer(12)),
+    ]
+    item.enableBehavior = .all
+    let survey = Survey(items: [SurveyItem(linkId: "a", type: .boolean, text: "A?"), age, item])
+    let bytes = MarkdownFormat().write(WriteRequest(survey)).bytes
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.contains("Only if 1 is") && text.contains("age is 12 or more"), "\(text)")
+  }
+
   @Test("Scores are printed only for who evaluates the form")
   func key() {
     var item = SurveyItem(linkId: "a", type: .choice, text: "How?")

@@ -1,3 +1,5 @@
+import FHIRDocument
+import SpreadsheetFile
 import SurveyFormats
 import SurveyModel
 import SurveyPrimitives
@@ -71,6 +73,61 @@ struct FormLogicTests {
     #expect(rest.minValue == .integer(0))
     #expect(rest.constraints.count == 1)
     #expect(rest.constraints.first?.human == "Not so")
+  }
+
+  @Test(
+    "A constraint on what is chosen sees all of it, there and back",
+    arguments: [
+      ("not(selected(., 'a') and count-selected(.) > 1)", "%context.answer.value.count() > 1"),
+      ("not(selected(., 'a') and selected(., 'b'))", "%context.answer.value.where(code = 'b')"),
+    ])
+  func severalAnswers(cell: String, part: String) throws {
+    let item = try Self.item("select_multiple l", "constraint", cell)
+    let rule = try #require(item.constraints.first?.expression.text)
+    #expect(!rule.contains("all(") && !rule.contains("$this"), "\(rule)")
+    let survey = Survey(items: [item])
+    let back = RoundTripTests.back(survey)
+    #expect(RoundTripTests.differences(survey, try #require(back.read.survey)).isEmpty)
+    let workbook = try FormWorkbook.read(Source(name: "x", bytes: back.written.bytes))
+    let cells = workbook.sheets[0].rows.flatMap { $0.map(\.text) }
+    #expect(cells.contains { $0.contains("selected(., 'a')") && !$0.contains("${q}") }, "\(cells)")
+  }
+
+  @Test("This moment is a time of day where a time is asked for")
+  func now() throws {
+    let item = try Self.item("time", "default", "now()")
+    #expect(item.initialExpression?.text == "timeOfDay()")
+    #expect(try Self.item("dateTime", "default", "now()").initialExpression?.text == "now()")
+    let back = try #require(RoundTripTests.back(Survey(items: [item])).read.survey)
+    #expect(back.items.first?.initialExpression?.text == "timeOfDay()")
+  }
+
+  @Test("A message in a language is that of its rule; one in another is reported")
+  func messages() throws {
+    let read = Form.read(
+      """
+      | survey |
+      | | type | name | label::English (en) | label::French (fr) | constraint \
+      | constraint_message::French (fr) | constraint_message::English (en) |
+      | | date | born | Born | Né | . <= today() | Pas au futur | Not in the future |
+      """)
+    #expect(Form.items(read)["born"]?.constraints.first?.human == "Not in the future")
+    let dropped = read.losses.filter { $0.outcome == .dropped }.map(\.before)
+    #expect(dropped == ["Pas au futur"])
+  }
+
+  @Test("A question of the same repetition is a variable with a name that FHIR allows")
+  func variableNames() throws {
+    let survey = try Form.survey(
+      """
+      | survey |
+      | | type | name | label |
+      | | begin repeat | member | Member |
+      | | text | member_name | Name |
+      | | integer | member_age | Age of ${member_name} |
+      | | end repeat |
+      """)
+    #expect(survey.items.first?.variables.map(\.name) == ["memberName"])
   }
 
   @Test("A filter of choices says when which options are offered")

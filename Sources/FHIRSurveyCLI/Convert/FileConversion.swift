@@ -186,10 +186,12 @@ extension FileConversion {
       let files = format.files(converted.bytes)
       others = Array(files.dropFirst())
       return files.first?.bytes ?? converted.bytes
-    // It is written as it would be once more.
     case .json where settings.version == nil && !converted.isOrigin:
       return converted.bytes + [UInt8(ascii: "\n")]
     case .json, .xml:
+      if settings.version == nil, converted.isOrigin, settings.target.begins(converted.bytes) {
+        return converted.bytes
+      }
       let result = settings.stages.read(Source(name: name, bytes: converted.bytes))
       guard let document = result.document else { throw .badInput }
       return try text(of: document, reported: [])
@@ -210,6 +212,13 @@ extension FileConversion {
     shown.survey = localized.survey
     shown.survey.language = localized.language
     return shown
+  }
+}
+
+extension ConversionTarget {
+  /// Whether a resource is written as the target has it, in whatever layout.
+  fileprivate func begins(_ bytes: [UInt8]) -> Bool {
+    bytes.first { $0 > 0x20 } == UInt8(ascii: self == .xml ? "<" : "{")
   }
 }
 

@@ -93,14 +93,18 @@ package struct SurveyComparison {
         "constraint", nil, before: constraint.expression.text,
         isKept: back.constraints.contains(constraint))
     }
-    compareCarried(original.carried, back.carried, nil)
+    compareCarried(original.carried, back.carried, nil) {
+      var plain = original
+      (plain.carried, plain.items) = ([], [])
+      return QuestionnaireWriter.write(plain).root
+    }
   }
 
   /// What is carried beside the fields: each extension is a thing of its own.
   ///
   /// What only repeats a field, or says what is so without it, is nothing of its own.
   private mutating func compareCarried(
-    _ original: [Carried], _ back: [Carried], _ linkId: String?
+    _ original: [Carried], _ back: [Carried], _ linkId: String?, _ said: () -> Element?
   ) {
     for part in original where !part.isAbsent && part.json != "false" {
       if original.contains(where: { $0.name == "_" + part.name }) { continue }
@@ -111,8 +115,12 @@ package struct SurveyComparison {
       }
       let others = after.flatMap { CarriedMembers.members(of: [$0]) }?["extension"] ?? []
       let texts = Set(others.map { JSONWriter.write($0, style: .compact) })
-      for element in members["extension"] {
-        let text = JSONWriter.write(element, style: .compact)
+      let all = members["extension"].map { ($0, JSONWriter.write($0, style: .compact)) }
+      // What fields say, too, is carried only for the order of all; each field is compared for itself.
+      let isWhole = all.allSatisfy { texts.contains($0.1) }
+      let fields = isWhole ? [] : said().map { Array($0.children(.extension)) } ?? []
+      let repeated = Set(fields.map { JSONWriter.write($0, style: .compact) })
+      for (element, text) in all where texts.contains(text) || !repeated.contains(text) {
         add(
           element[.url]?.string ?? part.name, linkId, before: String(decoding: text, as: UTF8.self),
           isKept: texts.contains(text))
@@ -137,7 +145,11 @@ package struct SurveyComparison {
     for field in ItemField.allCases where item.has(field) {
       compare(field, item, back, isSame: isSameCondition && conditions.contains(field))
     }
-    compareCarried(item.carried, back.carried, item.linkId)
+    compareCarried(item.carried, back.carried, item.linkId) {
+      var plain = item
+      (plain.carried, plain.items) = ([], [])
+      return QuestionnaireWriter.write(Survey(items: [plain])).root[.item]
+    }
   }
 
   private mutating func compare(

@@ -36,6 +36,10 @@ struct FHIRPathReader {
     _ text: String, for purpose: FHIRPathLanguage.Purpose
   ) throws(LogicProblem) -> Logic {
     self.text = text
+    // All of this moment, of which a question for a time takes the time of day.
+    if purpose == .value, form[linkId]?.item.type == .time, text == "timeOfDay()" {
+      return .apply(.now, [])
+    }
     let found = try read(text: text, Context(item: linkId.isEmpty ? nil : linkId))
     guard case .values(let parts) = found else { throw unknown(text) }
     switch purpose {

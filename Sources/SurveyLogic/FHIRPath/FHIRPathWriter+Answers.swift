@@ -113,18 +113,21 @@ extension FHIRPathWriter {
 
 extension LogicForm {
   /// A name for the answers to a question: its linkId, as far as it can be one.
+  ///
+  /// FHIR has ids as names: letters and digits here, each further word of the linkId with a capital.
   fileprivate func variableName(for linkId: String) -> String {
     var name = ""
-    for scalar in linkId.unicodeScalars.prefix(40) where scalar.isASCII {
-      if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
-        name.unicodeScalars.append(scalar)
-      } else if !name.isEmpty, !name.hasSuffix("_") {
-        name += "_"
+    var isNewWord = false
+    for character in linkId.prefix(40) where character.isASCII {
+      guard character.isLetter || character.isNumber else {
+        isNewWord = !name.isEmpty
+        continue
       }
+      // Two numbers side by side would be another one.
+      if isNewWord, character.isNumber, name.last?.isNumber == true { name += "x" }
+      name += isNewWord ? character.uppercased() : String(character)
+      isNewWord = false
     }
-    guard let first = name.unicodeScalars.first, first.properties.isAlphabetic else {
-      return "q" + name
-    }
-    return name
+    return name.first?.isLetter == true ? name : "q" + name
   }
 }

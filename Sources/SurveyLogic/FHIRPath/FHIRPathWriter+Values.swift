@@ -103,13 +103,16 @@ extension FHIRPathWriter {
   private mutating func unconverted(
     _ function: LogicFunction, _ operands: [Logic], _ use: Use
   ) throws(LogicProblem) -> Written {
+    if function == .firstOf { return try first(operands[...], use) }
+    let isTime = givesTime
+    givesTime = false
+    defer { givesTime = isTime }
     switch function {
-    case .choose: return try choice(operands, use)
-    case .firstOf: return try first(operands[...], use)
+    case .choose: return try choice(operands, use, givingTime: isTime)
     case .sum, .least, .greatest, .average, .count, .join, .concatenate:
       return try aggregate(function, operands, use)
     case .today: return Written("today()")
-    case .now: return Written("now()")
+    case .now: return Written(isTime ? "timeOfDay()" : "now()")
     case .pi: return Written("3.14159265358979323846")
     case .weight: return try value(operands[0], .any).calling("weight()")
     case .label: return try label(operands[0])
@@ -123,10 +126,11 @@ extension FHIRPathWriter {
   }
 
   private mutating func choice(
-    _ operands: [Logic], _ use: Use
+    _ operands: [Logic], _ use: Use, givingTime: Bool
   ) throws(LogicProblem) -> Written {
     var texts = [try condition(operands[0]).text]
     var isSingle = true
+    givesTime = givingTime
     for operand in operands.dropFirst() {
       let part = try value(operand, operand == .nothing ? .any : use)
       isSingle = isSingle && part.isSingle

@@ -8,6 +8,8 @@ struct FHIRPathWriter {
   var variables: [WrittenExpression.Variable] = []
   /// Whether the answer that a constraint is about is `$this`.
   var isEach = false
+  /// Whether this moment is wanted as a time of day.
+  var givesTime = false
 
   /// A part of an expression.
   struct Written {
@@ -53,23 +55,27 @@ struct FHIRPathWriter {
   ) throws(LogicProblem) -> String {
     switch purpose {
     case .condition: return try condition(logic).text
-    case .value: return try value(logic, .any).text
+    case .value:
+      givesTime = form[linkId]?.item.type == .time
+      return try value(logic, .any).text
     case .constraint: return try constraint(logic)
     }
   }
 
   /// A constraint is kept where nothing is said, so that it must say that it is broken.
   private mutating func constraint(_ logic: Logic) throws(LogicProblem) -> String {
+    guard logic.namesItself else { return try total(logic).text }
     let item = form[linkId]?.item
-    if item?.repeats == true, item?.type.isQuestion == true, logic.namesItself {
+    let hasSeveral = item?.repeats == true && item?.type.isQuestion == true
+    // What is chosen together is one answer in other languages; all else is a repetition for each answer.
+    if hasSeveral, item?.isChoice != true {
       isEach = true
       let each = try total(logic)
       return "%context.answer.value.all(\(each.text))"
     }
-    guard logic.namesItself else { return try total(logic).text }
-    let kept = try condition(logic)
-    if logic.isNothingWithoutItself { return kept.text }
+    if !hasSeveral, logic.isNothingWithoutItself { return try condition(logic).text }
     let total = try total(logic)
+    if hasSeveral, logic.withoutItself == .always { return total.text }
     return "%context.answer.empty() or \(total.within(.or))"
   }
 

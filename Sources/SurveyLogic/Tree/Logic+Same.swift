@@ -10,7 +10,7 @@ extension Logic {
     switch self {
     case .literal(.integer(let number)): return .literal(.decimal(ExactDecimal(number)))
     case .literal(.coding(var coding)) where coding.code != nil:
-      coding.display = nil
+      (coding.display, coding.preserved) = (nil, Preserved())
       return .literal(.coding(coding))
     case .literal, .answer, .itself: return self
     case .apply(.add, let operands):

@@ -15,6 +15,8 @@ package struct XPathLanguage: LogicLanguage {
   /// Whether a question with several answers, none of which is chosen from a list, is a repetition for
   /// each answer, as forms have it.
   package var answersAreRepetitions = false
+  /// Questions whose only answer is that something is acknowledged: that they are answered says so.
+  package var acknowledged: Set<String> = []
   /// The column of a list that holds the scores of its options.
   package var weightColumn = "weight"
 
@@ -32,12 +34,12 @@ package struct XPathLanguage: LogicLanguage {
   }
 
   package func read(_ text: String, on linkId: String) throws(LogicProblem) -> Logic {
-    try InfixReader(self, on: linkId).read(text)
+    try InfixReader(self, on: linkId).read(text).acknowledging(acknowledged)
   }
 
   /// Reads an expression that is a condition: `${a}` is whether it is answered.
   package func readCondition(_ text: String, on linkId: String) throws(LogicProblem) -> Logic {
-    try InfixReader(self, on: linkId).condition(text)
+    try InfixReader(self, on: linkId).condition(text).acknowledging(acknowledged)
   }
 
   package func write(_ logic: Logic, on linkId: String) throws(LogicProblem) -> String {
@@ -47,5 +49,18 @@ package struct XPathLanguage: LogicLanguage {
   /// Writes a condition: a question of yes or no is whether it is answered with yes.
   package func writeCondition(_ logic: Logic, on linkId: String) throws(LogicProblem) -> String {
     try InfixWriter(self, on: linkId).condition(logic)
+  }
+}
+
+extension Logic {
+  /// The same where that some questions are answered says that they are answered with yes.
+  fileprivate func acknowledging(_ questions: Set<String>) -> Logic {
+    guard !questions.isEmpty, case .apply(let function, let operands) = self else { return self }
+    if function == .answered, case .answer(let question)? = operands.first,
+      questions.contains(question.linkId)
+    {
+      return .apply(.equal, [operands[0], .always])
+    }
+    return .apply(function, operands.map { $0.acknowledging(questions) })
   }
 }

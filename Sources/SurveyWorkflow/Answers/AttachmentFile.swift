@@ -1,4 +1,5 @@
 public import SurveyDiagnostics
+import SurveyFormats
 public import SurveyModel
 import SurveyPrimitives
 import SystemIO
@@ -21,25 +22,8 @@ public enum AttachmentFile {
     let bytes = try Files.read(path)
     let name = path.split(separator: "/").last.map(String.init)
     return Attachment(
-      contentType: mediaType(of: path), data: Base64.encode(bytes),
+      contentType: MediaTypes.type(ofFile: path) ?? "application/octet-stream",
+      data: Base64.encode(bytes),
       size: bytes.count, title: name)
-  }
-
-  private static func mediaType(of path: String) -> String {
-    switch path.split(separator: ".").last?.lowercased() {
-    case "txt", "text": "text/plain"
-    case "csv": "text/csv"
-    case "html", "htm": "text/html"
-    case "xml": "application/xml"
-    case "json": "application/json"
-    case "pdf": "application/pdf"
-    case "png": "image/png"
-    case "jpg", "jpeg": "image/jpeg"
-    case "gif": "image/gif"
-    case "svg": "image/svg+xml"
-    case "mp3": "audio/mpeg"
-    case "mp4": "video/mp4"
-    default: "application/octet-stream"
-    }
   }
 }

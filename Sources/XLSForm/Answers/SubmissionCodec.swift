@@ -33,7 +33,11 @@ struct SubmissionCodec: AnswersCodec {
 
   /// A value as its element has it.
   func text(of value: AnswerValue, _ item: SurveyItem, _ node: SubmissionForm.Node) -> String? {
-    if case .boolean(let truth) = value, node.isYesNo { return truth ? "yes" : "no" }
+    if case .boolean(let truth) = value {
+      if node.isYesNo { return truth ? "yes" : "no" }
+      // What is not acknowledged is empty.
+      if node.isAcknowledgement { return truth ? Acknowledgement.text : nil }
+    }
     if let name = name(of: value, node) { return name }
     // Forms know no parts of dates; programs take them for no answers.
     switch value {
@@ -58,7 +62,11 @@ struct SubmissionCodec: AnswersCodec {
       if item.isChoice || item.type.answerType == answer.type { return answer }
     }
     // What is ticked alone says so.
-    if item.type == .boolean, text == "OK" { return .boolean(true) }
+    if item.type == .boolean, text == Acknowledgement.text { return .boolean(true) }
+    if item.type == .attachment {
+      let file = Attachment(contentType: MediaTypes.type(ofFile: text, for: item), url: text)
+      return .attachment(file)
+    }
     return form.answer(text, to: item)
   }
 }

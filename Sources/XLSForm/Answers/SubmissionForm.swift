@@ -23,6 +23,8 @@ struct SubmissionForm: Sendable {
     var options: [String: AnswerValue] = [:]
     /// Whether yes and no are options of its list.
     var isYesNo = false
+    /// Whether it is acknowledged or not.
+    var isAcknowledgement = false
     /// Whether an answer beside the options is in an element beside it.
     var isOpen = false
   }
@@ -72,6 +74,7 @@ struct SubmissionForm: Sendable {
       let isSelect = draft.type.options != nil
       if let list = draft.list, let names = reading.lists[list]?.names { node.options = names }
       node.isYesNo = isSelect && draft.item.type == .boolean
+      node.isAcknowledgement = draft.isAcknowledgement
       node.isOpen = draft.type.isOpen
       _ = add(node, in: outer)
     }

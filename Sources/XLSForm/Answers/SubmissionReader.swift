@@ -155,6 +155,11 @@ private struct SubmissionReader {
           .init(.string(place?.text ?? text), at: place?.offset ?? element.offset))
       } else if let value = codec.value(text, item, node) {
         answers.append(.init(value, at: element.offset))
+        if item.type == .time, text.contains(where: { "+-Z".contains($0) }) {
+          response.losses.append(
+            Loss(
+              .approximated, "offset", linkId: node.linkId, before: text, after: value.label))
+        }
       } else {
         response.misfits.append(.init(text: text, item: item, source: element.offset))
       }

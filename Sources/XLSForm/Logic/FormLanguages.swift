@@ -11,19 +11,25 @@ struct FormLanguages {
   private(set) var constraint: XPathLanguage
 
   /// - Parameter lists: the list of options of each question.
-  init(form: LogicForm, names: LogicNames, lists: [String: String]) {
+  /// - Parameter acknowledged: the questions that are acknowledgements.
+  init(
+    form: LogicForm, names: LogicNames, lists: [String: String], acknowledged: Set<String> = []
+  ) {
     (self.form, self.names) = (form, names)
     xpath = XPathLanguage(form: form, names: names)
     constraint = XPathLanguage(form: form, names: names, isConstraint: true)
     xpath.lists = lists
     xpath.answersAreRepetitions = true
     constraint.lists = lists
+    xpath.acknowledged = acknowledged
+    constraint.acknowledged = acknowledged
     constraint.answersAreRepetitions = true
   }
 
   /// The same for a form whose items are of other types.
   func of(_ form: LogicForm) -> FormLanguages {
-    var languages = FormLanguages(form: form, names: names, lists: xpath.lists)
+    var languages = FormLanguages(
+      form: form, names: names, lists: xpath.lists, acknowledged: xpath.acknowledged)
     languages.setRows(xpath.rows)
     return languages
   }

@@ -139,9 +139,8 @@ extension FormReading {
   ]
 
   static let mimeTypes: [QuestionType.Kind: [String]] = [
-    .image: ["image/jpeg", "image/png", "image/webp", "image/heic", "image/gif"],
-    .audio: ["audio/mpeg", "audio/mp4", "audio/aac", "audio/ogg", "audio/wav", "audio/amr"],
-    .video: ["video/mp4", "video/webm", "video/3gpp", "video/quicktime"],
+    .image: MediaTypes.all(of: "image"), .audio: MediaTypes.all(of: "audio"),
+    .video: MediaTypes.all(of: "video"),
   ]
 
   private mutating func readRange(_ row: Int, _ item: inout SurveyItem) {

@@ -58,10 +58,14 @@ extension FormReading {
     var truths = LogicNames.Options()
     truths.set("yes", for: .boolean(true))
     truths.set("no", for: .boolean(false))
+    var acknowledged: Set<String> = []
     // The first row of a name is the one that is meant.
     for draft in drafts.reversed() {
       names.set(draft.name, for: draft.item.linkId)
-      if draft.item.type == .boolean {
+      if draft.isAcknowledgement {
+        names.set(LogicNames.Options.acknowledgement, of: draft.item.linkId)
+        acknowledged.insert(draft.item.linkId)
+      } else if draft.item.type == .boolean {
         names.set(truths, of: draft.item.linkId)
       } else if let list = draft.list, let known = lists[list] {
         listNames[draft.item.linkId] = list.split(separator: "/").last.map(String.init) ?? list
@@ -74,7 +78,8 @@ extension FormReading {
       }
     }
     let form = LogicForm(Survey(items: drafts.items))
-    var languages = FormLanguages(form: form, names: names, lists: listNames)
+    var languages = FormLanguages(
+      form: form, names: names, lists: listNames, acknowledged: acknowledged)
     if logic.contains(where: { $0.text.has("instance(") || $0.text.has("pulldata(") }) {
       languages.setRows(lookupRows())
     }
@@ -164,7 +169,7 @@ extension FormReading {
     let rule = Logic.any([.not(.apply(.answered, [.itself])), rest])
     let language = FHIRPathLanguage(languages.form, for: .constraint)
     let written = try language.expression(rule, on: item.linkId)
-    let message = takeText(.constraintMessage, cell.row, of: survey)?.text
+    let message = takeOwnText(.constraintMessage, cell.row)
     item.constraints.append(
       SurveyConstraint(
         key: SurveyConstraint.key(item.linkId), human: message ?? cell.text,

@@ -113,6 +113,19 @@ extension FormReading {
     return FormText(first.text, translations)
   }
 
+  /// A text in the form's own language, or the first that there is; others are left for the report.
+  mutating func takeOwnText(_ column: FormColumn, _ row: Int) -> String? {
+    let indexes = survey.indexes(of: column).filter { !survey.sheet[row, $0].text.isEmptyText }
+    let own = indexes.first { index in
+      guard let name = survey.headers[index].language else { return true }
+      return name.lowercased() == language.name?.lowercased()
+        || FormLanguage.tag(name) == language.tag
+    }
+    guard let index = own ?? indexes.first else { return nil }
+    ledger.take(survey.cell(row, index))
+    return survey.sheet[row, index].text
+  }
+
   /// Says that a cell is kept though the survey has no trace of it, for it says what is so anyway.
   mutating func keep(_ column: FormColumn, _ row: Int, linkId: String?) {
     guard let (index, text) = survey.value(column, row) else { return }

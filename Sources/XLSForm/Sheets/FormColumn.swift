@@ -46,7 +46,7 @@ extension FormColumn {
   /// Whether a text of it may be in several languages.
   var isTranslated: Bool {
     switch self {
-    case .label, .hint, .image, .audio, .video: true
+    case .label, .hint, .image, .audio, .video, .constraintMessage: true
     default: false
     }
   }

@@ -27,15 +27,7 @@ enum MediaJSON {
   }
 
   private static func contentType(_ column: FormColumn, _ file: String) -> String {
-    let ending = file.split(separator: ".").last.map { $0.lowercased() } ?? ""
-    if let known = types[ending], known.hasPrefix(column.rawValue) { return known }
+    if let known = MediaTypes.type(ofFile: file, kinds: [column.rawValue]) { return known }
     return column == .image ? "image/png" : column == .audio ? "audio/mpeg" : "video/mp4"
   }
-
-  private static let types: [String: String] = [
-    "jpg": "image/jpeg", "jpeg": "image/jpeg", "png": "image/png", "gif": "image/gif",
-    "svg": "image/svg+xml", "webp": "image/webp", "wav": "audio/wav", "mp3": "audio/mpeg",
-    "m4a": "audio/mp4", "ogg": "audio/ogg", "mp4": "video/mp4", "webm": "video/webm",
-    "3gp": "video/3gpp",
-  ]
 }

@@ -9,9 +9,15 @@ extension FormWriting {
     var logicNames = LogicNames()
     var listNames: [String: String] = [:]
     var options: [String: LogicNames.Options] = [:]
+    var acknowledged: Set<String> = []
     for (linkId, name) in names.byLinkId { logicNames.set(name, for: linkId) }
     for (linkId, list) in listOfItem {
       listNames[linkId] = list.name
+      if list.isAcknowledgement {
+        logicNames.set(LogicNames.Options.acknowledgement, of: linkId)
+        acknowledged.insert(linkId)
+        continue
+      }
       if list.isBoolean {
         logicNames.set("yes", for: .boolean(true), of: linkId)
         logicNames.set("no", for: .boolean(false), of: linkId)
@@ -24,7 +30,8 @@ extension FormWriting {
       }
       if let all = options[list.name] { logicNames.set(all, of: linkId) }
     }
-    return FormLanguages(form: LogicForm(survey), names: logicNames, lists: listNames)
+    return FormLanguages(
+      form: LogicForm(survey), names: logicNames, lists: listNames, acknowledged: acknowledged)
   }
 
   /// Writes all that an item says by conditions and calculations.
@@ -107,7 +114,7 @@ extension FormWriting {
     for constraint in item.constraints {
       guard constraint.severity == .error,
         let logic = try? languages.logic(constraint.expression, for: .constraint, on: item.linkId)
-          .withoutUnanswered,
+          .onAllAnswers(to: item).withoutUnanswered,
         let text = try? languages.constraint.writeCondition(logic, on: item.linkId)
       else {
         lose(ItemField.constraints.rawValue, constraint.expression.text, of: item)
@@ -219,6 +226,12 @@ extension FormLanguages {
 }
 
 extension Logic {
+  /// A rule on what is chosen of a list, which forms have as one answer.
+  fileprivate func onAllAnswers(to item: SurveyItem) -> Logic {
+    guard item.repeats, item.isChoice else { return self }
+    return replacing(answersTo: item.linkId, with: .itself)
+  }
+
   /// A rule without that there is no answer, where forms do not ask rules anyway.
   fileprivate var withoutUnanswered: Logic {
     guard case .apply(.or, let operands) = self else { return self }

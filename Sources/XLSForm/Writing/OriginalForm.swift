@@ -109,7 +109,9 @@ struct OriginalForm {
     let isBoolean = draft.item.type == .boolean
     guard let name = draft.list, let list = reading.lists[name] else {
       return isBoolean
-        ? WrittenLists.List(name: "", options: [], names: [], toggles: [], isBoolean: true) : nil
+        ? WrittenLists.List(
+          name: "", options: [], names: [], toggles: [], isBoolean: true,
+          isAcknowledgement: draft.isAcknowledgement) : nil
     }
     return WrittenLists.List(
       name: name, options: list.options, names: list.optionNames, toggles: [],

@@ -24,6 +24,8 @@ struct WrittenLists {
     var rows: [Int?] = []
     /// Whether it stands for yes and no.
     var isBoolean = false
+    /// Whether the row is no select, but what is acknowledged or not.
+    var isAcknowledgement = false
   }
 
   private(set) var lists: [List] = []

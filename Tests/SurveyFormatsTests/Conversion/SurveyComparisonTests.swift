@@ -128,6 +128,36 @@ struct SurveyComparisonTests {
     #expect(losses(of: together, with: fewer).contains { $0.outcome != .kept })
   }
 
+  @Test("An extension that a field says is nothing of its own, whatever the order of all")
+  func repeated() {
+    let least = #"{"url":"http://hl7.org/fhir/StructureDefinition/minValue","valueInteger":3}"#
+    var item = SurveyItem(linkId: "a", type: .integer)
+    item.minValue = .integer(3)
+    var back = item
+    item.carried = [Carried(name: "extension", json: "[{\"url\":\"u:1\"},\(least)]")]
+    let all = losses(of: Survey(items: [item]), with: Survey(items: [back]))
+    #expect(all.filter { $0.outcome != .kept }.map(\.construct) == ["u:1"])
+    back.minValue = nil
+    let more = losses(of: Survey(items: [item]), with: Survey(items: [back]))
+    #expect(more.filter { $0.outcome != .kept }.map(\.construct) == ["minValue", "u:1"])
+  }
+
+  @Test("A condition that names an option without its words and their translations is the same")
+  func plainCodes() throws {
+    var option = Coding(system: "s", code: "f", display: "Female")
+    option.preserved =
+      TranslatedText("Female", others: [("de", "Weiblich")]).preservedInCoding
+    var question = SurveyItem(linkId: "a", type: .choice)
+    question.options = [AnswerOption(value: .coding(option))]
+    func survey(_ answer: Coding) -> Survey {
+      var item = SurveyItem(linkId: "b", type: .string)
+      item.enableWhen = [EnableWhen(question: "a", operator: .equal, answer: .coding(answer))]
+      return Survey(items: [question, item])
+    }
+    let plain = survey(Coding(system: "s", code: "f"))
+    #expect(losses(of: plain, with: survey(option)).allSatisfy { $0.outcome == .kept })
+  }
+
   @Test("Each extension that is lost is said by its address")
   func extensions() {
     var item = SurveyItem(linkId: "a", type: .string)

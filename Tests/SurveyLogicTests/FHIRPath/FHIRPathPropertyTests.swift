@@ -187,7 +187,8 @@ struct FHIRPathPropertyTests {
   }
 
   @Test(
-    "A constraint is kept where its logic holds for each answer", arguments: ["n", "c", "r", "m"])
+    "A constraint is kept where its logic holds for each answer, and for all that is chosen together",
+    arguments: ["n", "c", "r", "m"])
   func constraints(_ linkId: String) throws {
     var maker = LogicGenerator(seed: UInt64(linkId.utf8.first ?? 0))
     maker.own = linkId
@@ -214,7 +215,8 @@ struct FHIRPathPropertyTests {
         evaluator.today = Fixtures.now.dateTime(offset: .utc).date
         let own = sets[index].0.answers[linkId] ?? []
         evaluator.own = linkId
-        let values = own.isEmpty && !isNaming ? [[]] : own.map { [$0] }
+        let isTogether = !own.isEmpty && LogicFixture.form[linkId]?.item.isChoice == true
+        let values = own.isEmpty && !isNaming ? [[]] : isTogether ? [own] : own.map { [$0] }
         let isKept = values.allSatisfy { value in
           evaluator.itself = value
           return evaluator.holds(logic)

@@ -1,0 +1,21 @@
+import SurveyLogic
+import SurveyModel
+
+/// Questions that are acknowledged or not: their only answer is `OK`, which is yes in a survey.
+enum Acknowledgement {
+  static let text = "OK"
+}
+
+extension ItemDraft {
+  /// Whether it is acknowledged or not.
+  var isAcknowledgement: Bool { type.kind == .acknowledge && item.type == .boolean }
+}
+
+extension LogicNames.Options {
+  /// What the answer is called.
+  static let acknowledgement: Self = {
+    var options = Self()
+    options.set(Acknowledgement.text, for: .boolean(true))
+    return options
+  }()
+}

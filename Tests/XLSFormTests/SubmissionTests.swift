@@ -1,0 +1,75 @@
+import FHIRDocument
+import FHIRQuestionnaire
+import SurveyDiagnostics
+import SurveyEngine
+import SurveyFormats
+import SurveyModel
+import SurveyPrimitives
+import TestSupport
+import Testing
+
+@testable import XLSForm
+
+@Suite("Submissions")
+struct SubmissionTests {
+  private static let form = """
+    | survey |
+    | | type | name | label |
+    | | image | photo | Photo |
+    | | audio | sound | Sound |
+    | | time | at | When |
+    | | acknowledge | ack | I agree |
+    """
+
+  private func codec() throws -> (codec: any AnswersCodec, survey: Survey) {
+    let survey = try Form.survey(Self.form)
+    let form = AnswersForm(
+      survey, definition: Source(name: "form.md", text: Self.form), offset: .utc)
+    return (try #require(SubmissionFormat().codec(for: form)), survey)
+  }
+
+  private func read(_ text: String) throws -> (response: FlatResponse, loaded: LoadedResponse) {
+    let (codec, survey) = try codec()
+    let source = Source(name: "a.xml", text: "<data id=\"form\">\(text)</data>")
+    let response = try #require(codec.read(source).responses.first)
+    return (response, response.load(into: Session(survey, at: Fixtures.now), at: Fixtures.now))
+  }
+
+  @Test(
+    "The name of a file says its type",
+    arguments: [
+      ("photo", "1700.JPG", "image/jpeg"), ("photo", "a.b.heic", "image/heic"),
+      ("sound", "a.m4a", "audio/mp4"), ("sound", "a.3gp", "audio/3gpp"),
+    ])
+  func types(question: String, file: String, type: String) throws {
+    let (response, loaded) = try read("<\(question)>\(file)</\(question)>")
+    let value = response.questions.first?.answers.first?.value
+    #expect(value == .attachment(Attachment(contentType: type, url: file)))
+    #expect(loaded.findings.isEmpty)
+  }
+
+  @Test("A file whose name says no type is an answer all the same")
+  func unknown() throws {
+    let (_, loaded) = try read("<photo>picture.xyz</photo>")
+    #expect(loaded.findings.map(\.diagnostic.severity) == [.warning])
+    #expect(loaded.session.instance(linkId: "photo").map { loaded.session.answers($0).count } == 1)
+    let (_, other) = try read("<photo>letter.pdf</photo>")
+    #expect(other.findings.map(\.diagnostic.severity) == [.error])
+  }
+
+  @Test("The offset of a time is reported, for times of day have none")
+  func offset() throws {
+    let (response, _) = try read("<at>10:15:30.000+02:00</at>")
+    let loss = try #require(response.losses.first)
+    #expect(loss.construct == "offset" && loss.before == "10:15:30.000+02:00")
+    #expect(try read("<at>10:15:30</at>").response.losses.isEmpty)
+  }
+
+  @Test("What is acknowledged is written as it was")
+  func acknowledged() throws {
+    let (response, _) = try read("<ack>OK</ack>")
+    #expect(response.questions.first?.answers.first?.value == .boolean(true))
+    let written = try codec().codec.write([response], at: Instant(secondsSinceEpoch: 0))
+    #expect(String(decoding: written, as: UTF8.self).contains("<ack>OK</ack>"))
+  }
+}
