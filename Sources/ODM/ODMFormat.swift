@@ -59,6 +59,8 @@ package struct ODMFormat: SurveyFormat {
         before: before.write().bytes, now: written.bytes, of: request.survey)
       {
         written.bytes = bytes
+      } else {
+        written.losses += original.lost(in: written.bytes)
       }
     }
     return written

@@ -64,6 +64,17 @@ struct ClinicalDataTests {
     </ODM>
     """
 
+  @Test("An item that says that it has no answer says so again")
+  func isNull() throws {
+    let text = Self.answers.replacing(
+      #"<ItemData ItemOID="N" Value="1.50"/>"#, with: #"<ItemData ItemOID="N" IsNull="Yes"/>"#)
+    let data = try #require(ODMClinicalData(metadata: Source(text: Self.form)))
+    let read = data.responses(Source(text: text))
+    #expect(read.read.losses.isEmpty && read.responses.count == 1)
+    let written = data.write(read.responses.map(\.root))
+    #expect(try said(written).sorted() == said(Array(text.utf8)).sorted())
+  }
+
   /// What a file says, whatever its layout: each element with its attributes and text.
   private func said(_ text: [UInt8]) throws -> [String] {
     let tree = try #require(ODMTree.read(Source(name: "-", bytes: text)).tree)

@@ -209,6 +209,19 @@ struct ODMReaderTests {
     #expect(ODMFormat().recognizes(Source(text: text)) == isODM)
   }
 
+  @Test("What is calculated has as many digits as its item may have")
+  func rounded() throws {
+    let group = try group(
+      #"<ItemDef OID="A" Name="A" DataType="float"/><ItemDef OID="B" Name="B" DataType="float" SignificantDigits="2"/>"#,
+      references: #"<ItemRef ItemOID="A" Mandatory="No"/><ItemRef ItemOID="B" MethodOID="M"/>"#,
+      further:
+        #"<MethodDef OID="M" Name="M" Type="Computation"><FormalExpression Context="OpenEDC">A / 7</FormalExpression></MethodDef>"#
+    )
+    let item = group.items[1]
+    #expect(item.maxDecimalPlaces == 2)
+    #expect(item.calculatedExpression?.text.hasSuffix(".round(2)") == true)
+  }
+
   @Test("Damaged files end in findings")
   func damaged() {
     let bytes = Self.file(

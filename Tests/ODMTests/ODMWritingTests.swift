@@ -4,6 +4,7 @@ import Foundation
 import SurveyFormats
 import SurveyLogic
 import SurveyModel
+import SurveyPrimitives
 import TestSupport
 import Testing
 
@@ -161,6 +162,40 @@ struct ODMWritingTests {
     let result = String(decoding: back.bytes, as: UTF8.self)
     let plain = { (text: String) in text.filter { !$0.isWhitespace } }
     #expect(plain(result) == plain(Self.study.replacing(before, with: after)))
+  }
+
+  @Test(
+    "A new question or option, and one that is gone, are changed in the file that it is from",
+    arguments: [#"CodedValue="X""#, ""])
+  func structure(_ after: String) throws {
+    let formats = DefinitionFormats([ODMFormat()])
+    let file = Self.study.replacing(
+      #"<odm:FormDef OID="F.B" Name="B" Repeating="No"><odm:ItemGroupRef ItemGroupOID="G.B" Mandatory="Yes"/></odm:FormDef>"#,
+      with: "")
+    let there = try #require(
+      formats.open(Source(name: "s.xml", text: file), as: ODMFormat()).definition
+    ).converted(to: FHIRFormat())
+    var survey = try #require(
+      FHIRFormat().read(Source(name: "q.json", bytes: there.bytes), beside: { _ in nil }).survey)
+    if after.isEmpty {
+      survey.items[0].items = [SurveyItem(linkId: "NEW", type: .string, text: "New?")]
+    } else {
+      survey.items[0].items[0].options.insert(
+        AnswerOption(value: .coding(Coding(code: "X", display: "Other"))), at: 0)
+      survey.items.append(SurveyItem(linkId: "NEW", type: .string, text: "New?"))
+    }
+    let written = ODMFormat().write(
+      WriteRequest(survey, original: Source(name: "s.xml", text: file)))
+    let result = String(decoding: written.bytes, as: UTF8.self)
+    #expect(result.contains("by hand") && result.contains(#"v:color="red""#), "\(result)")
+    #expect(result.contains(#"ItemOID="NEW""#) && result.contains("New?"))
+    #expect(after.isEmpty || result.contains(after) && result.contains(#"v:rank="1""#))
+    #expect(result.contains(#"OID="SEX""#) == !after.isEmpty)
+    #expect(written.losses.allSatisfy { $0.outcome == .kept })
+    let back = ODMFormat().read(
+      Source(name: "s.xml", bytes: written.bytes), beside: { _ in nil }
+    ).survey
+    #expect(back?.items.map(\.linkId).first == survey.items.first?.linkId)
   }
 
   @Test(

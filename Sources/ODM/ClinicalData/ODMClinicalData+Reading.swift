@@ -130,6 +130,14 @@ private struct ClinicalVisit {
     guard let oid = element["ItemOID"], let location = data.location(path + [oid]),
       let item = data.answersForm.item(location.linkId)
     else { return }
+    if element["IsNull"] == "Yes", element["Value"] == nil, element.children.isEmpty {
+      // It says that there is no answer.
+      guard let text = NullItem(path: path, keys: keys, oid: oid).text else { return }
+      response.note(NullItem.note, text)
+      _ = ledger.take("ItemOID", of: element)
+      _ = ledger.take("IsNull", of: element)
+      return ledger.take(element)
+    }
     let texts = values(of: element)
     guard !texts.isEmpty else { return }
     ledger.take(element)

@@ -83,6 +83,22 @@ private struct ClinicalTree {
     }
     if let flags = ResponseFlags.element(of: response) { entries[event].beside.append(flags) }
     for question in response.questions { add(question, response, event) }
+    for item in response.notes(NullItem.note).compactMap({ NullItem($0) }) {
+      add(item, to: event)
+    }
+  }
+
+  /// Adds an item that says that it has no answer, where it has none.
+  private mutating func add(_ item: NullItem, to event: Int) {
+    var parent = event
+    for (index, (oid, key)) in zip(item.path, item.keys).enumerated() {
+      let isForm = index == 0 && data.version == .v1
+      parent = entry(
+        under: parent, Node(name: isForm ? "FormData" : "ItemGroupData", oid: oid, key: key), "", ""
+      )
+    }
+    guard !entries[parent].cells.contains(where: { $0.oid == item.oid }) else { return }
+    entries[parent].cells.append(Cell(element: "ItemData", oid: item.oid, values: []))
   }
 
   /// The visit of a response; another response is another visit.
@@ -243,6 +259,9 @@ private struct ClinicalTree {
       // The schemas have what is said beside the data before it in 1.3, and behind it in 2.0.
       if data.version == .v1 { text.copy(entry.beside) }
       for cell in entry.cells {
+        if cell.values.isEmpty {
+          text.element("ItemData", [("ItemOID", cell.oid), ("IsNull", "Yes")])
+        }
         for value in data.version == .v1 ? cell.values : Array(cell.values.prefix(1)) {
           write(cell, value, to: &text)
         }

@@ -67,7 +67,8 @@ extension ODMReader {
           }
         }
       } else if let value = read.logic {
-        try placement.place(value, as: isInitial ? .initial : .calculated, on: linkId)
+        let own = rounded(value, logic, form[linkId]?.item)
+        try placement.place(own, as: isInitial ? .initial : .calculated, on: linkId)
       }
     case .constraint(let human, let severity):
       let read = try read(logic, form, isCondition: true, isConstraint: true)
@@ -80,12 +81,27 @@ extension ODMReader {
               expression: SurveyExpression(raw)))
         }
       } else if let rule = read.logic {
-        let isList = form[linkId]?.item.repeats == true
-        let own = isList ? rule.replacing(answersTo: linkId, with: .itself) : rule
-        try constrain(linkId, own, human, severity, &edits, in: &placement)
+        try constrain(linkId, rule, human, severity, &edits, in: &placement)
       }
     }
     take(logic)
+  }
+
+  /// What is calculated with the digits that the item may have: systems store no more of it.
+  ///
+  /// What was written of FHIRPath says by itself what it is rounded to.
+  private func rounded(_ value: Logic, _ logic: ODMLogic, _ item: SurveyItem?) -> Logic {
+    guard let item, item.type == .decimal, let places = item.maxDecimalPlaces else { return value }
+    let contexts = logic.definition.children("FormalExpression").map {
+      ExpressionContext($0["Context"])
+    }
+    if contexts.contains(.fhirPath) { return value }
+    switch value {
+    case .literal: return value
+    case .apply(.round, let operands) where operands.last == .literal(.integer(places)):
+      return value
+    default: return .apply(.round, [value, .literal(.integer(places))])
+    }
   }
 
   /// A rule, or the limits that it says.
@@ -95,7 +111,13 @@ extension ODMReader {
   ) throws(LogicProblem) {
     var rest: Logic? = rule
     if severity == .error, human == nil {
-      edits.change(linkId) { rest = ItemLimits.apply(rule, to: &$0) }
+      edits.change(linkId) { item in
+        let left = rule.conjuncts.filter { part in
+          let own = item.repeats ? part.replacing(answersTo: linkId, with: .itself) : part
+          return ItemLimits.apply(own, to: &item) != nil
+        }
+        rest = left.isEmpty ? nil : .all(left)
+      }
     }
     guard let rest else { return }
     try placement.place(rest, as: .constraint(human: human, severity: severity), on: linkId)

@@ -12,8 +12,12 @@ struct ODMPatch {
   var bytes: [UInt8] {
     var result: [UInt8] = []
     var start = 0
-    for (range, text) in changes.sorted(by: { $0.range.lowerBound < $1.range.lowerBound })
-    where range.lowerBound >= start {
+    let order = changes.indices.sorted { left, right in
+      let (one, two) = (changes[left].range, changes[right].range)
+      return (one.lowerBound, one.upperBound, left) < (two.lowerBound, two.upperBound, right)
+    }
+    for index in order where changes[index].range.lowerBound >= start {
+      let (range, text) = changes[index]
       result += source.bytes[start..<range.lowerBound] + text
       start = range.upperBound
     }
@@ -65,11 +69,43 @@ struct ODMPatch {
     for further in old.dropFirst() { changes.append((further.offset..<end(of: further), [])) }
   }
 
-  /// Elements as text, with the prefix that another one has.
-  private func text(of elements: [ODMElement], like parent: ODMElement) -> [UInt8] {
+  /// Takes an element out, with the white space before it.
+  mutating func remove(_ element: ODMElement) {
+    changes.append((startOfLine(of: element)..<end(of: element), []))
+  }
+
+  /// Puts elements behind another one, each in a line that begins as its line does.
+  mutating func insert(_ texts: [[UInt8]], behind element: ODMElement) {
+    let space = source.bytes[startOfLine(of: element)..<element.offset]
+    let place = end(of: element)
+    changes.append((place..<place, texts.flatMap { space + $0 }))
+  }
+
+  /// Puts elements into another one, before one that is in it or at its end.
+  mutating func insert(_ texts: [[UInt8]], before next: ODMElement?, in parent: ODMElement) {
+    guard let place = next?.offset ?? startOfEnd(of: parent) else { return }
+    changes.append((place..<place, texts.flatMap { $0 + [0x0A] }))
+  }
+
+  /// The white space before an element, from the end of the line above on.
+  private func startOfLine(of element: ODMElement) -> Int {
+    let before = source.bytes[..<element.offset]
+    guard let last = before.lastIndex(where: { $0 != 0x20 && $0 != 0x09 }),
+      source.bytes[last] == 0x0A
+    else { return element.offset }
+    return last
+  }
+
+  /// An empty text in which elements have the prefix that another one has.
+  func text(like parent: ODMElement) -> ODMText {
     let name = source.bytes[(parent.offset + 1)...].prefix { $0 > 0x20 && $0 != 0x3E && $0 != 0x2F }
     let prefix = name.firstIndex(of: UInt8(ascii: ":")).map { name[..<$0] + [UInt8(ascii: ":")] }
-    var text = ODMText(prefix: prefix.map { String(decoding: $0, as: UTF8.self) } ?? "")
+    return ODMText(prefix: prefix.map { String(decoding: $0, as: UTF8.self) } ?? "")
+  }
+
+  /// Elements as text, with the prefix that another one has.
+  private func text(of elements: [ODMElement], like parent: ODMElement) -> [UInt8] {
+    var text = text(like: parent)
     for element in elements { element.write(to: &text) }
     var bytes = text.bytes
     while bytes.last == 0x0A { bytes.removeLast() }
