@@ -82,6 +82,10 @@ extension Diagnostic.Code {
     2190, .conversion, .warning, "{construct} is not followed\(detail): {before}",
     hint: "the question is always asked",
     remedy: "Say the condition in simpler words, or see to it yourself in the result.")
+  /// A calculation or a rule, of which the same is true.
+  package static let calculationNotFollowed = conditionNotFollowed.variant(
+    "calculation", "{construct} is not followed\(detail): {before}",
+    hint: "nothing is calculated or checked by it")
 
   /// A new option has nothing in the columns that the filter of its question asks for.
   public static let newOptionsNotInFilter = Self(
@@ -96,6 +100,7 @@ extension Diagnostic.Code {
     .constructCarried, .editWins, .logicNotSaid,
     .constructDropped, .notPrinted, .lossRefused,
     .carriedUnreadable, .unknownQuestionType, .noForms, .conditionNotFollowed,
+    .calculationNotFollowed,
     .newOptionsNotInFilter,
   ]
 }

@@ -97,17 +97,16 @@ extension LossReport {
   /// What is said of a loss; `nil` of what was kept.
   package func finding(of loss: Loss) -> Diagnostic? {
     let code: Diagnostic.Code? =
-      loss.isConditionLost
-      ? .conditionNotFollowed
-      : loss.reason
-        ?? {
-          switch loss.outcome {
-          case .kept: nil
-          case .approximated: .constructApproximated
-          case .carried: .constructCarried
-          case .dropped: .constructDropped
-          }
-        }()
+      loss.notFollowed
+      ?? loss.reason
+      ?? {
+        switch loss.outcome {
+        case .kept: nil
+        case .approximated: .constructApproximated
+        case .carried: .constructCarried
+        case .dropped: .constructDropped
+        }
+      }()
     guard let code else { return nil }
     var location = Location(file: source.file)
     location.linkId = loss.linkId
@@ -133,8 +132,16 @@ extension Loss {
     "skipLogic", "CollectionExceptionConditionOID",
   ]
 
-  /// Whether a question is always asked for it.
-  fileprivate var isConditionLost: Bool {
-    reason == .logicNotSaid && outcome > .approximated && Self.conditions.contains(construct)
+  /// What says in forms of all formats what a question's answer is.
+  private static let calculations: Set<String> = [
+    "calculatedExpression", "expression", "setValueExpression", "calculatedValues",
+    DictionaryColumn.choices.rawValue, "MethodOID",
+  ]
+
+  /// What is said of logic that is lost; `nil` of all else.
+  fileprivate var notFollowed: Diagnostic.Code? {
+    guard reason == .logicNotSaid, outcome > .approximated else { return nil }
+    if Self.conditions.contains(construct) { return .conditionNotFollowed }
+    return Self.calculations.contains(construct) ? .calculationNotFollowed : nil
   }
 }

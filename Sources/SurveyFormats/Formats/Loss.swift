@@ -100,7 +100,8 @@ extension LogicProblem {
   /// The part of the expression that cannot be said.
   fileprivate var detail: String? {
     switch self {
-    case .unknown(let name, _), .noQuestion(let name), .notInLanguage(let name): name
+    case .unknown(let name, _), .noQuestion(let name): name
+    case .notInLanguage(let name): LogicFunction(rawValue: name)?.words ?? name
     case .syntax, .tooDeep: nil
     }
   }

@@ -17,6 +17,13 @@ extension FHIRPathReader {
       operands.append(try operand(given, row.argument, name))
     }
     if let known = Self.value(of: name, operands) { return known }
+    // The text of a choice as a number is the choice as a number.
+    if row.function == .toNumber || row.function == .toInteger,
+      case .apply(.toText, let inner) = operands[0], let answer = inner.first,
+      form.kind(of: answer) == .text
+    {
+      operands[0] = answer
+    }
     if row.function == .logarithm10 {
       guard operands.count == 2, operands[1] == .literal(.integer(10)) else {
         throw unknown(name)
