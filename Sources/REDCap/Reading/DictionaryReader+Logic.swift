@@ -38,21 +38,27 @@ extension DictionaryReader {
       try placement.place(try language.read(text, on: linkId), as: .calculated, on: linkId)
     case .initial:
       let isMoment = text == "today" || text == "now"
+      let type = placement.form[linkId]?.item.type ?? .string
       let logic: Logic =
         isMoment
-        ? .apply(text == "today" ? .today : .now, [])
-        : try LabelLogic.read(text, language, isField: isField)
+        ? Logic.apply(text == "today" ? .today : .now, []).fitted(to: type)
+        : try label(language, placement).read(text, showsWords: type == .string || type == .text)
       try placement.place(logic, as: .initial, on: linkId)
     case .text:
-      let logic = try LabelLogic.read(text, language, isField: isField)
+      let logic = try label(language, placement).read(text)
       try placement.place(logic, as: .text, on: linkId)
     case .limit(let kind):
       let isMoment = text == "today" || text == "now"
-      let isDate = placement.form[linkId]?.item.type == .date
+      let type = placement.form[linkId]?.item.type ?? .dateTime
       let logic: Logic =
-        isMoment ? .apply(isDate ? .today : .now, []) : try language.read(text, on: linkId)
+        isMoment
+        ? Logic.apply(.now, []).fitted(to: type) : try language.read(text, on: linkId)
       try placement.place(logic, as: .limit(kind), on: linkId)
     }
+  }
+
+  private func label(_ language: REDCapLanguage, _ placement: LogicPlacement) -> LabelLogic {
+    LabelLogic(language: language, form: placement.form, names: names, isField: isField)
   }
 
   private func isField(_ text: String) -> Bool {

@@ -131,6 +131,10 @@ extension FieldReading {
       taken.insert(.validation)
       lose(.approximated, .validation, "number", after: "slider")
     }
+    if FieldLabel.hasMarkup(field[.choices]) {
+      lose(
+        .approximated, .choices, field[.choices], after: FieldLabel.plain(field[.choices]))
+    }
     let labels = field[.choices].split(separator: "|", omittingEmptySubsequences: false)
       .map { FieldLabel.plain(String($0)).trimmedBlanks }
     let ends: [(String, String?)] =
@@ -156,7 +160,11 @@ extension FieldReading {
     var values: Set<String> = []
     let choices = row.choices.filter { $0.code != note.open }
     for choice in choices where values.insert(choice.code).inserted {
-      let option = note.option(choice.code, label: FieldLabel.plain(choice.label))
+      let label = FieldLabel.plain(choice.label)
+      if FieldLabel.hasMarkup(choice.label) {
+        lose(.approximated, .choices, choice.label, after: label)
+      }
+      let option = note.option(choice.code, label: label)
       codes.append((choice.code, option.value))
       item.options.append(option)
     }

@@ -22,7 +22,7 @@ enum FieldLabel {
       text += rest[..<open]
       let inside = rest[rest.index(after: open)...]
       if let close = inside.firstIndex(of: "]"), isField(String(inside[..<close])) {
-        if !text.isEmpty { parts.append(.text(plain(text))) }
+        if !text.isEmpty { parts.append(.text(words(text))) }
         parts.append(.field(String(inside[..<close])))
         text = ""
         rest = inside[inside.index(after: close)...]
@@ -32,8 +32,21 @@ enum FieldLabel {
       }
     }
     text += rest
-    if !text.isEmpty { parts.append(.text(plain(text))) }
-    return parts
+    if !text.isEmpty { parts.append(.text(words(text))) }
+    return hasMarkup(label) ? trimmed(parts) : parts
+  }
+
+  /// Parts without blanks at both ends of them all.
+  private static func trimmed(_ parts: [Part]) -> [Part] {
+    var parts = parts
+    if case .text(let text)? = parts.first {
+      parts[0] = .text(String(text.drop(while: \.isWhitespace)))
+    }
+    if case .text(var text)? = parts.last {
+      while text.last?.isWhitespace == true { text.removeLast() }
+      parts[parts.count - 1] = .text(text)
+    }
+    return parts.filter { $0 != .text("") }
   }
 
   /// Whether a label has more than words: tags of HTML.
@@ -49,6 +62,11 @@ enum FieldLabel {
 
   /// The words of a label: without tags, entities as what they stand for.
   static func plain(_ label: String) -> String {
+    hasMarkup(label) ? words(label).trimmedBlanks : words(label)
+  }
+
+  /// The words of a part of a label, with the blanks around them.
+  private static func words(_ label: String) -> String {
     guard label.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
       return label
     }
@@ -71,7 +89,7 @@ enum FieldLabel {
         rest.removeFirst()
       }
     }
-    return hasMarkup(label) ? result.trimmedBlanks : result
+    return result
   }
 
   private static func tag(_ text: Substring) -> (name: String, end: String.Index)? {

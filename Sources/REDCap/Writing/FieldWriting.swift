@@ -154,7 +154,7 @@ struct FieldWriting {
       guard let limit = item.calculatedLimits.first(where: { $0.kind == kind }),
         let logic = try? read(limit.expression, .value)
       else { continue }
-      switch logic {
+      switch logic.moment {
       case .apply(.today, _): row.field[column] = "today"
       case .apply(.now, _): row.field[column] = "now"
       case .answer:
@@ -225,13 +225,17 @@ struct FieldWriting {
 
   // MARK: Texts
 
+  private var label: LabelLogic {
+    LabelLogic(language: language, form: form, names: names.logic, isField: names.isField)
+  }
+
   private mutating func writeTexts() {
     row.field[.questionNumber] = item.prefix ?? ""
     row.field[.fieldLabel] = FieldLabel.label(item.text ?? "", isField: names.isField)
     if let expression = item.textExpression {
       do throws(LogicProblem) {
         let logic = try read(expression, .value)
-        guard let label = LabelLogic.write(logic, names.logic, isField: names.isField) else {
+        guard let label = label.write(logic) else {
           throw .notInLanguage("text")
         }
         row.field[.fieldLabel] = label
@@ -275,12 +279,11 @@ struct FieldWriting {
   private mutating func writeDefault() {
     if let expression = item.initialExpression {
       do throws(LogicProblem) {
-        switch try read(expression, .value) {
+        switch try read(expression, .value).moment {
         case .apply(.today, _): row.tags.append("@TODAY")
         case .apply(.now, _): row.tags.append("@NOW")
         case let logic:
-          guard let text = LabelLogic.write(logic, names.logic, isField: names.isField),
-            let quoted = quotedForTag(text)
+          guard let text = label.write(logic), let quoted = quotedForTag(text)
           else { throw .notInLanguage("@DEFAULT") }
           row.tags.append("@DEFAULT=\(quoted)")
         }
