@@ -148,4 +148,20 @@ struct OriginalSurveyJSTests {
     #expect(found.contains(#""title":"Sheet""#) || found.contains(#""default":"Sheet""#))
     #expect(found.contains(#""logoPosition":"right""#) && found.contains(#""showTOC":true"#))
   }
+
+  @Test("Values that are numbers stay numbers where an option is added")
+  func numbers() throws {
+    let form = #"""
+      {"elements":[{"type":"radiogroup","name":"p","choices":[{"value":1,"text":"One"},{"value":2,"text":"Two"}],"defaultValue":2}]}
+      """#
+    let source = Source(name: "form.json", text: form)
+    var survey = try #require(SurveyJSFormat().read(source) { _ in nil }.survey)
+    survey.items[0].options.append(
+      AnswerOption(value: .coding(Coding(code: "3", display: "Three"))))
+    let written = SurveyJSFormat().write(WriteRequest(survey, original: source))
+    let text = try Self.compact(written.bytes)
+    for value in [#""value":1,"#, #""value":2,"#, #""value":3,"#, #""defaultValue":2"#] {
+      #expect(text.contains(value))
+    }
+  }
 }

@@ -37,6 +37,77 @@ struct SurveyJSReaderTests {
   }
 
   @Test(
+    "Only exact types of files become types of FHIR",
+    arguments: [
+      ("image/png, application/pdf", ["image/png", "application/pdf"]), ("image/*", []),
+      (".jpg,.pdf", []), ("image/png,.pdf", []), ("*/*", []),
+    ])
+  func fileTypes(_ text: String, _ types: [String]) throws {
+    let read = read(#"{"elements":[{"type":"file","name":"q","acceptedTypes":"\#(text)"}]}"#)
+    #expect(read.survey?.items.first?.mimeTypes == types)
+    #expect(read.losses.map(\.construct) == (types.isEmpty ? ["acceptedTypes"] : []))
+  }
+
+  @Test("All rows are required by either name", arguments: ["isAllRowRequired", "eachRowRequired"])
+  func rows(_ name: String) throws {
+    let table = try item(
+      #"{"type":"matrix","name":"m","\#(name)":true,"columns":["x"],"rows":["a","b"]}"#)
+    #expect(table.items.map(\.required) == [true, true])
+  }
+
+  @Test(
+    "What is only near to a type of FHIR is reported",
+    arguments: [
+      (#""type":"ranking","choices":["a"]"#, "ranking"),
+      (#""type":"signaturepad""#, "signaturepad"),
+      (#""type":"text","inputType":"tel""#, "tel"), (#""type":"text","inputType":"week""#, "week"),
+      (#""type":"text","inputType":"color""#, "color"),
+      (#""type":"text","inputType":"password""#, "password"),
+      (#""type":"text","inputType":"number","step":0.5"#, "0.5"),
+      (#""type":"text","inputType":"number","step":5"#, "5"),
+    ])
+  func nearest(_ properties: String, _ before: String) {
+    let losses = read(#"{"elements":[{"name":"q",\#(properties)}]}"#).losses
+    #expect(losses.map(\.before) == [before])
+    #expect(losses.first?.linkId == "q")
+  }
+
+  @Test("What the whole form says is of no question")
+  func whole() {
+    let losses = read(
+      #"{"elements":[{"type":"text","name":"q","rows":1}],"triggers":[{"type":"complete"}]}"#
+    ).losses
+    #expect(losses.first { $0.construct == "triggers" }?.linkId == nil)
+    #expect(losses.first { $0.construct == "rows" }?.linkId == "q")
+  }
+
+  @Test(
+    "This moment is what the question makes of it, there and back",
+    arguments: [
+      ("time", "timeOfDay()"), ("date", "today()"), ("datetime-local", "now()"),
+    ])
+  func moment(_ type: String, _ expression: String) throws {
+    let text =
+      #"{"elements":[{"type":"text","name":"q","inputType":"\#(type)","defaultValueExpression":"currentDate()"}]}"#
+    let survey = try #require(read(text).survey)
+    #expect(survey.items.first?.initialExpression?.text == expression)
+    let written = SurveyJSFormat().write(WriteRequest(survey))
+    #expect(written.losses.isEmpty)
+    let back = SurveyJSFormat().read(Source(name: "-", bytes: written.bytes)) { _ in nil }
+    #expect(back.survey?.items.first?.initialExpression?.text == expression)
+  }
+
+  @Test("A quantity to start with is its number")
+  func quantity() {
+    var item = SurveyItem(linkId: "w", type: .quantity, text: "Weight")
+    item.initial = [.quantity(Quantity(value: ExactDecimal("70.50"), unit: "kg"))]
+    var survey = Survey()
+    survey.items = [item]
+    let bytes = SurveyJSFormat().write(WriteRequest(survey)).bytes
+    #expect(String(decoding: bytes, as: UTF8.self).contains(#""defaultValue": 70.50"#))
+  }
+
+  @Test(
     "What is calculated is of the type of its value, and those that read it know that",
     arguments: [
       ("sum", ItemType.decimal), ("twice", .decimal), ("more", .boolean), ("words", .string),

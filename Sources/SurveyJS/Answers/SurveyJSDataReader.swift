@@ -77,6 +77,7 @@ struct SurveyJSDataReader {
           .init(.string(place?.string ?? SurveyJSCodec.other), at: source(place ?? value)))
       } else if let answer = answer(value, item, node) {
         answers.append(.init(answer, at: source(value)))
+        if changesType(value, answer, node) { change(value) }
       } else {
         let text = value.string ?? String(decoding: JSONWriter.write(value), as: UTF8.self)
         response.misfits.append(.init(text: text, item: item, source: source(value)))
@@ -84,6 +85,28 @@ struct SurveyJSDataReader {
     }
     response.add(answers, to: node.linkId, in: numbers)
     return usesComment
+  }
+
+  /// Whether a value that is a text comes back as a number, or the other way.
+  private func changesType(
+    _ value: Element, _ answer: AnswerValue, _ node: SurveyJSTree.Node
+  ) -> Bool {
+    let isText: Bool
+    switch answer {
+    case .integer, .decimal, .quantity: isText = false
+    case .boolean where node.place.truths == nil: isText = false
+    case .attachment: return false
+    default: isText = !node.place.bare.contains(value.string ?? "")
+    }
+    return value.isText != isText
+  }
+
+  private mutating func change(_ value: Element) {
+    let text = String(decoding: JSONWriter.write(value, style: .compact), as: UTF8.self)
+    response.losses.append(
+      Loss(
+        .approximated, value.nameText, before: text,
+        after: value.isText ? value.string : "\"\(text)\""))
   }
 
   private func answer(

@@ -76,7 +76,7 @@ struct SurveyJSDataWriter: ~Copyable {
       return
     }
     // Files are in an array even where there is one.
-    let isArray = item.repeats || item.type == .attachment
+    let isArray = item.repeats || item.type == .attachment && !node.place.isPlainFile
     if isArray { json.openArray() }
     var other: String?
     for value in isArray ? answers : Array(answers.prefix(1)) {
@@ -98,7 +98,7 @@ struct SurveyJSDataWriter: ~Copyable {
     switch value {
     case .boolean(let truth):
       if let truths = node.place.truths {
-        json.string(truth ? truths.yes : truths.no)
+        write(truth ? truths.yes : truths.no, node)
       } else {
         json.boolean(truth)
       }
@@ -106,22 +106,31 @@ struct SurveyJSDataWriter: ~Copyable {
     case .decimal(let number): json.number(number.description)
     case .quantity(let quantity):
       if let number = quantity.value { json.number(number.description) } else { json.null() }
+    case .attachment(let file) where node.place.isPlainFile: json.string(file.content ?? "")
     case .attachment(let file): write(file)
     default:
       let name = codec.names.name(of: value, of: node.linkId)
-      json.string(name ?? codec.form.text(of: value, to: item) ?? value.label)
+      write(name ?? codec.form.text(of: value, to: item) ?? value.label, node)
     }
+  }
+
+  /// A word of the form, which is a number where it is one there.
+  private mutating func write(_ word: String, _ node: SurveyJSTree.Node) {
+    if node.place.bare.contains(word) { json.number(word) } else { json.string(word) }
   }
 
   private mutating func write(_ file: Attachment) {
     json.openObject()
     json.member("name", file.title)
     json.member("type", file.contentType)
-    if let data = file.data {
-      json.member("content", "data:\(file.contentType ?? "");base64,\(data)")
-    } else {
-      json.member("content", file.url)
-    }
+    json.member("content", file.content)
     json.closeObject()
+  }
+}
+
+extension Attachment {
+  /// What is in it, or where that is.
+  fileprivate var content: String? {
+    data.map { "data:\(contentType ?? "");base64,\($0)" } ?? url
   }
 }

@@ -22,11 +22,18 @@ struct SurveyJSPlace: Sendable {
   var shape = Shape.value
   /// What stands for yes and no where the form says so.
   var truths: (yes: String, no: String)?
+  /// What is not a text there but a number, or yes or no: values of options, and what stands for yes and no.
+  var bare: Set<String> = []
+  /// Whether a file is its content alone.
+  var isPlainFile = false
 
   init(_ key: String, _ element: Element) {
     self.key = key
     if let yes = element["valueTrue"]?.string, let no = element["valueFalse"]?.string {
       truths = (yes, no)
+      for name in ["valueTrue", "valueFalse"] {
+        if let value = element[name], !value.isText, let text = value.string { bare.insert(text) }
+      }
     }
   }
 }

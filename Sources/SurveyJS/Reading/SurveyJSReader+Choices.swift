@@ -13,7 +13,7 @@ extension SurveyJSReader {
       item.answerConstraint = .optionsOrString
     }
     if ledger.flag("hasNone", of: element) ?? ledger.flag("showNoneItem", of: element) ?? false {
-      let text = ledger.text("noneText", of: element) ?? TranslatedText("None")
+      let text = self.text("noneText", of: element) ?? TranslatedText("None")
       add("none", text, isExclusive: true, to: &item)
     }
     pend("choicesVisibleIf", .options, element, item.linkId)
@@ -22,6 +22,7 @@ extension SurveyJSReader {
   private mutating func add(_ choice: Element, to item: inout SurveyItem) {
     guard choice.isObject else {
       guard let value = choice.string else { return }
+      keep(choice, of: item.linkId)
       let answer: AnswerValue =
         choice.isNumber ? choice.integer.map { .integer($0) } ?? .string(value) : .string(value)
       names.set(value, for: answer, of: item.linkId)
@@ -29,7 +30,9 @@ extension SurveyJSReader {
       return
     }
     guard let value = ledger.string("value", of: choice) else { return }
-    let text = ledger.text("text", of: choice) ?? TranslatedText(nil)
+    if let element = choice["value"] { keep(element, of: item.linkId) }
+    let text = self.text("text", of: choice) ?? TranslatedText(nil)
+    loseReferences(in: text, "text", of: choice, item.linkId)
     let exclusive = ledger.flag("isExclusive", of: choice) ?? false
     let answer = add(
       value, text, system: ledger.string("system", of: choice),
@@ -51,6 +54,12 @@ extension SurveyJSReader {
     names.set(value, for: answer, of: item.linkId)
     item.options.append(AnswerOption(value: answer, isExclusive: isExclusive))
     return answer
+  }
+
+  /// Keeps that a value of an option is a number, or yes or no, and not a text.
+  private mutating func keep(_ value: Element, of linkId: String) {
+    guard !value.isText, let text = value.string else { return }
+    placesInData[linkId]?.bare.insert(text)
   }
 
   /// The steps of a rating: values of their own, or numbers from the least to the greatest.
@@ -77,7 +86,10 @@ extension SurveyJSReader {
     for row in ledger.all("rows", of: element) {
       var question = entry(row, .choice, path: path + [table.linkId])
       choices(&question, element, named: "columns")
-      question.required = ledger.flag("eachRowRequired", of: element) ?? false
+      // Its name up to version 1.
+      question.required =
+        ledger.flag("eachRowRequired", of: element) ?? ledger.flag("isAllRowRequired", of: element)
+        ?? false
       table.items.append(question)
     }
     return table
@@ -135,9 +147,8 @@ extension SurveyJSReader {
     places[linkId] = place(of: row)
     placesInData[linkId] = SurveyJSPlace(name, row)
     if type == .group { placesInData[linkId]?.shape = .object }
-    item.set(
-      text: row.isObject
-        ? ledger.text("text", of: row) ?? TranslatedText(value) : TranslatedText(value))
+    let text = row.isObject ? self.text("text", of: row) : nil
+    set(text ?? TranslatedText(value), of: &item, from: row, "text")
     if row.isObject { pend("visibleIf", .condition, row, linkId) }
     return item
   }

@@ -14,7 +14,9 @@ extension SurveyJSReader {
     let form = LogicForm(survey)
     var placement = LogicPlacement(form)
     let words = calculatedValues(form)
+    var piped: [(text: TranslatedText, logic: PendingLogic)] = []
     for logic in pending {
+      if case .text(let text) = logic.role { piped.append((text, logic)) }
       do throws(LogicProblem) {
         try place(logic, words, in: &placement)
       } catch {
@@ -23,6 +25,7 @@ extension SurveyJSReader {
       }
     }
     placement.apply(to: &survey)
+    keepTranslations(of: piped)
   }
 
   /// How often the types of calculations are asked for, of which one reads the next.
@@ -55,7 +58,7 @@ extension SurveyJSReader {
     return language
   }
 
-  private func place(
+  private mutating func place(
     _ logic: PendingLogic, _ words: [String: Logic], in placement: inout LogicPlacement
   ) throws(LogicProblem) {
     let linkId = logic.linkId
@@ -71,9 +74,12 @@ extension SurveyJSReader {
       let tree = try language.readCondition(logic.text, on: linkId)
       try placement.place(.not(tree), as: .readOnly, on: linkId)
     case .calculated:
-      try placement.place(try language.read(logic.text, on: linkId), as: .calculated, on: linkId)
+      try placement.place(value(of: logic, language, placement), as: .calculated, on: linkId)
     case .initial:
-      try placement.place(try language.read(logic.text, on: linkId), as: .initial, on: linkId)
+      try placement.place(value(of: logic, language, placement), as: .initial, on: linkId)
+    case .text:
+      guard let tree = shown(logic, language, placement.form) else { return }
+      try placement.place(tree, as: .text, on: linkId)
     case .constraint(let human):
       let tree = try language.readCondition(logic.text, on: linkId)
         .replacing(answersTo: linkId, with: .itself)
@@ -89,6 +95,13 @@ extension SurveyJSReader {
         try placement.place(tree, as: .options([option.value]), on: linkId)
       }
     }
+  }
+
+  private func value(
+    of logic: PendingLogic, _ language: SurveyJSLanguage, _ placement: LogicPlacement
+  ) throws(LogicProblem) -> Logic {
+    let tree = try language.read(logic.text, on: logic.linkId)
+    return placement.form[logic.linkId].map { tree.fitted(to: $0.item.type) } ?? tree
   }
 
   /// What is worked out once and used by its name.

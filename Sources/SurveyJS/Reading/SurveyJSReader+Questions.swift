@@ -20,8 +20,9 @@ extension SurveyJSReader {
     case "matrixdynamic": return matrixDynamic(element, path: path)
     case "html", "image", "imagemap":
       var item = item(element, .display, path: path)
-      if let html = ledger.text("html", of: element) {
-        item.set(text: html.withoutMarkup)
+      if let html = text("html", of: element) {
+        forgetText(of: item.linkId)
+        set(html.withoutMarkup, of: &item, from: element, "html")
       }
       return item
     default:
@@ -39,6 +40,13 @@ extension SurveyJSReader {
     }
   }
 
+  /// Takes back what shows answers in a text that another one takes the place of.
+  private mutating func forgetText(of linkId: String) {
+    pending.removeAll { logic in
+      if case .text = logic.role { logic.linkId == linkId } else { false }
+    }
+  }
+
   private static let types: [String: (ItemType, control: String?)] = [
     "text": (.string, nil), "comment": (.text, nil), "radiogroup": (.choice, "radio-button"),
     "buttongroup": (.choice, "radio-button"), "dropdown": (.choice, "drop-down"),
@@ -51,6 +59,7 @@ extension SurveyJSReader {
   /// What the types have beyond what all elements have.
   mutating func complete(_ item: inout SurveyItem, _ element: Element, _ type: String) {
     readText(&item, element)
+    if Self.nearest.contains(type) { approximate("type", type, element, item) }
     switch type {
     case "checkbox", "tagbox", "ranking":
       item.repeats = true
@@ -69,8 +78,14 @@ extension SurveyJSReader {
     case "file":
       item.repeats = ledger.flag("allowMultiple", of: element) ?? false
       item.maxSize = ledger.integer("maxSize", of: element)
-      if let types = ledger.string("acceptedTypes", of: element) {
-        item.mimeTypes = types.split(separator: ",").map { String($0).trimmed }
+      if let types = element["acceptedTypes"]?.string, let exact = Self.exactTypes(types) {
+        item.mimeTypes = exact
+        _ = ledger.take("acceptedTypes", of: element)
+      }
+    case "signaturepad": placesInData[item.linkId]?.isPlainFile = true
+    case "boolean":
+      if let yes = element["labelTrue"]?.string, let no = element["labelFalse"]?.string {
+        truthWords[item.linkId] = (yes, no)
       }
     case "slider":
       item.sliderStepValue = ledger.integer("step", of: element) ?? 1
@@ -87,28 +102,57 @@ extension SurveyJSReader {
     }
   }
 
+  /// Types that are nearest to what surveys have a type for.
+  private static let nearest: Set<String> = ["ranking", "signaturepad", "imagepicker"]
+
+  private mutating func approximate(
+    _ name: String, _ type: String, _ element: Element, _ item: SurveyItem
+  ) {
+    losses.append(
+      Loss(
+        .approximated, name, linkId: item.linkId, source: place(of: element[name] ?? element),
+        before: type, after: item.type.rawValue, reason: .nearestQuestionType))
+  }
+
+  /// The types of files that are allowed, where each is one type and no kind, nor an ending of names; FHIR has words
+  /// for these alone.
+  private static func exactTypes(_ text: String) -> [String]? {
+    let types = text.split(separator: ",").map { String($0).trimmed }
+    let areExact = types.allSatisfy { type in
+      type.split(separator: "/", omittingEmptySubsequences: false).count == 2
+        && !type.contains("*") && !type.hasPrefix(".")
+    }
+    return areExact ? types : nil
+  }
+
   /// A text question is of the type that its input has.
   private mutating func readText(_ item: inout SurveyItem, _ element: Element) {
-    if let placeholder = ledger.text("placeholder", of: element)
-      ?? ledger.text("placeHolder", of: element)
-    {
+    if let placeholder = text("placeholder", of: element) ?? text("placeHolder", of: element) {
       item.entryFormat = placeholder.text
     }
     item.maxLength = ledger.integer("maxLength", of: element)
     guard item.type == .string, let type = ledger.string("inputType", of: element) else { return }
     switch type {
     case "number", "range":
-      let step = ledger.string("step", of: element)
+      let step = element["step"]?.string
       item.type = step.flatMap { Int($0) } != nil ? .integer : .decimal
+      // Another step than that of all whole numbers asks for more than the type does.
+      if step == "1" || step == "any" { _ = ledger.take("step", of: element) }
     case "date", "month": item.type = .date
     case "datetime-local", "datetime": item.type = .dateTime
     case "time": item.type = .time
     case "url": item.type = .url
     default: break
     }
+    if !Self.inputTypes.contains(type) { approximate("inputType", type, element, item) }
     item.minValue = limit("min", element, item)
     item.maxValue = limit("max", element, item)
   }
+
+  /// The kinds of input that are types of answers.
+  private static let inputTypes: Set<String> = [
+    "text", "number", "date", "datetime-local", "datetime", "time", "url",
+  ]
 
   private mutating func limit(
     _ name: String, _ element: Element, _ item: SurveyItem

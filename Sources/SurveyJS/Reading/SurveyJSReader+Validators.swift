@@ -7,7 +7,9 @@ extension SurveyJSReader {
   /// The rules that an answer must keep.
   mutating func validators(_ item: inout SurveyItem, _ element: Element) {
     for validator in ledger.all("validators", of: element) where validator.isObject {
-      let text = ledger.text("text", of: validator)?.text
+      let words = text("text", of: validator)
+      loseReferences(in: words, "text", of: validator, item.linkId)
+      let text = words?.text
       switch ledger.string("type", of: validator) {
       case "numeric", "numericvalidator":
         if let least = ledger.number("minValue", of: validator) {

@@ -22,6 +22,8 @@ struct SurveyJSReader {
   var tables: Set<String> = []
   /// Where in the answers of people those to each question are.
   var placesInData: [String: SurveyJSPlace] = [:]
+  /// What stands for yes and no where answers are shown.
+  var truthWords: SurveyJSText.TruthWords = [:]
   /// The indexes of the elements that items are read of.
   var indexes: [String: Int] = [:]
   private var linkIds: Set<String> = []
@@ -39,9 +41,10 @@ struct SurveyJSReader {
     if carried != nil { ledger.skip(CarriedDocument.property, of: root) }
     survey.status = "draft"
     survey.language = ledger.string("locale", of: root)
-    if let title = ledger.text("title", of: root) {
+    if let title = text("title", of: root) {
       survey.title = title.text
       survey.carried += title.carried(as: "title")
+      loseReferences(in: title, "title", of: root, nil)
     }
     // What is hidden has no answer, as in FHIR.
     if ledger.string("clearInvisibleValues", of: root) == nil, !readsAll(root, "visibleIf").isEmpty
@@ -55,7 +58,10 @@ struct SurveyJSReader {
     for page in ledger.all("pages", of: root) { survey.items.append(self.page(page)) }
     readLogic()
     let placed = PlacedItems(places)
-    for element in ledger.left() { losses.append(left(element, placed)) }
+    let isOfForm = partsOfForm()
+    for element in ledger.left() {
+      losses.append(left(element, isOfForm.contains(element.index) ? nil : placed))
+    }
     return ReadDefinition(
       survey: survey, diagnostics: diagnostics, losses: losses, places: places, carried: carried)
   }
@@ -64,6 +70,19 @@ struct SurveyJSReader {
   private func readsAll(_ root: Element, _ name: String) -> [Element] {
     guard let name = document.name(name) else { return [] }
     return root.descendants(named: name, or: name)
+  }
+
+  /// The elements that are of the form as a whole, and of none of its questions.
+  private func partsOfForm() -> Set<Int> {
+    var found: Set<Int> = []
+    var open = document.root.children.filter {
+      !["pages", "elements", "questions"].contains($0.nameText)
+    }
+    while let element = open.popLast() {
+      found.insert(element.index)
+      open += element.children
+    }
+    return found
   }
 
   /// A page is a group; those without a question are left out.
@@ -101,12 +120,14 @@ struct SurveyJSReader {
     places[linkId] = place(of: element)
     indexes[linkId] = element.index
     placesInData[linkId] = SurveyJSPlace(element["valueName"]?.string ?? name, element)
-    item.set(text: ledger.text("title", of: element) ?? TranslatedText(type == .group ? nil : name))
+    set(
+      text("title", of: element) ?? TranslatedText(type == .group ? nil : name), of: &item,
+      from: element, "title")
     item.required = ledger.flag("isRequired", of: element) ?? false
     item.readOnly = ledger.flag("readOnly", of: element) ?? false
     item.hidden = ledger.flag("visible", of: element) == false
-    if let description = ledger.text("description", of: element) {
-      item.items.append(help(description, for: linkId))
+    if let description = text("description", of: element) {
+      item.items.append(help(description, for: linkId, from: element))
     }
     pend("visibleIf", .condition, element, linkId)
     pend("requiredIf", .required, element, linkId)
@@ -115,10 +136,12 @@ struct SurveyJSReader {
   }
 
   /// A text that explains a question: a display item with the control `help`.
-  private mutating func help(_ text: TranslatedText, for linkId: String) -> SurveyItem {
+  private mutating func help(
+    _ text: TranslatedText, for linkId: String, from element: Element
+  ) -> SurveyItem {
     var help = SurveyItem(linkId: unique(linkId + "-help", in: []), type: .display)
     help.itemControl = ["help"]
-    help.set(text: text)
+    set(text, of: &help, from: element, "description")
     return help
   }
 
@@ -146,11 +169,13 @@ struct SurveyJSReader {
   }
 
   /// A property that nobody read, with the question that it is of by its place.
-  private func left(_ element: Element, _ placed: PlacedItems) -> Loss {
+  ///
+  /// - Parameter placed: `nil` where it is of the whole form.
+  private func left(_ element: Element, _ placed: PlacedItems?) -> Loss {
     let json = JSONWriter.write(element, style: .compact)
     let place = place(of: element)
     return Loss(
-      .dropped, element.nameText, linkId: place.flatMap { placed.last(before: $0) }, source: place,
+      .dropped, element.nameText, linkId: place.flatMap { placed?.last(before: $0) }, source: place,
       before: String(decoding: json, as: UTF8.self))
   }
 }
@@ -166,6 +191,8 @@ struct PendingLogic {
     case option(AnswerValue)
     /// When an option is offered, which is `{item}` in it.
     case options
+    /// What is shown, with its translations.
+    case text(TranslatedText)
   }
 
   var role: Role

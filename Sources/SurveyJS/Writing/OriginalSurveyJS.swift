@@ -1,18 +1,36 @@
 import FHIRDocument
 import SurveyFormats
 import SurveyModel
+import SurveyPrimitives
 
 /// The form that a survey was read from, of which everything is kept that the survey says still: what nobody reads,
 /// and the words for what is read.
 struct OriginalSurveyJS {
   private let form: JSONDefinition
+  private let places: [String: SurveyJSPlace]
+  /// How many options questions have.
+  private let options: [String: Int]
   let logic: OriginalLogic
 
   /// `nil` where the original cannot be read.
   init?(_ source: Source) {
-    guard let (form, pending) = Self.read(source) else { return nil }
+    guard let (form, reader) = Self.read(source) else { return nil }
     self.form = form
-    logic = OriginalLogic(form.survey, pending)
+    places = reader.placesInData
+    options = Dictionary(
+      ItemWalk(form.survey.items).compactMap { step in
+        if case .enter(let item) = step { (item.linkId, item.options.count) } else { nil }
+      }
+    ) { first, _ in first }
+    logic = OriginalLogic(form.survey, reader.pending)
+  }
+
+  /// Whether the value of an option is a number in the form, or would be among its others.
+  func isBare(_ value: String, of item: SurveyItem) -> Bool {
+    guard let bare = places[item.linkId]?.bare, !bare.isEmpty else { return false }
+    if bare.contains(value) { return true }
+    let count = options[item.linkId]
+    return ExactDecimal(value) != nil && count == bare.count
   }
 
   /// The form with what a survey says otherwise than it; `nil` where that cannot be said so.
@@ -25,14 +43,14 @@ struct OriginalSurveyJS {
     }
   }
 
-  private static func read(_ source: Source) -> (form: JSONDefinition, pending: [PendingLogic])? {
+  private static func read(_ source: Source) -> (form: JSONDefinition, reader: SurveyJSReader)? {
     var options = ReadOptions()
     options.readsSiblings = false
     guard let document = Document.read(source, options: options).document else { return nil }
     var reader = SurveyJSReader(document)
     guard let survey = reader.read().survey else { return nil }
     return JSONDefinition(document, survey, indexes: reader.indexes, reader.ledger).map {
-      ($0, reader.pending)
+      ($0, reader)
     }
   }
 

@@ -45,8 +45,15 @@ extension SurveyJSWriter {
     json.key(key)
     switch value {
     case .integer, .decimal: json.number(value.label)
+    case .quantity(let quantity) where quantity.value != nil:
+      json.number(quantity.value?.description ?? "")
     default: json.string(value.label)
     }
+  }
+
+  /// The value of an option, which is a number where it is one in the form that the survey was read from.
+  private mutating func value(_ name: String, of item: SurveyItem) {
+    if original?.isBare(name, of: item) == true { json.number(name) } else { json.string(name) }
   }
 
   private mutating func options(of item: SurveyItem) {
@@ -58,7 +65,8 @@ extension SurveyJSWriter {
         case .integer: writer.json.number(option.value.label)
         case .coding(let coding):
           writer.json.openObject()
-          writer.text("value", name)
+          writer.json.key("value")
+          writer.value(name, of: item)
           writer.localized("text", coding.display) { language in
             let options = others.first { $0.0 == language }?.1 ?? []
             return options.indices.contains(index) ? options[index].shown : nil
@@ -72,7 +80,7 @@ extension SurveyJSWriter {
           writer.flag("isExclusive", option.isExclusive)
           writer.optionLogic(of: option, item)
           writer.json.closeObject()
-        default: writer.json.string(name)
+        default: writer.value(name, of: item)
         }
       }
     }
@@ -85,12 +93,14 @@ extension SurveyJSWriter {
     guard let first = values.first else { return }
     func write(_ value: AnswerValue) {
       if let name = names.name(of: value, of: item.linkId), item.isChoice {
-        if case .integer = value { json.number(name) } else { json.string(name) }
+        if case .integer = value { json.number(name) } else { self.value(name, of: item) }
         return
       }
       switch value {
       case .boolean(let flag): json.boolean(flag)
       case .integer, .decimal: json.number(value.label)
+      case .quantity(let quantity) where quantity.value != nil:
+        json.number(quantity.value?.description ?? "")
       default: json.string(value.label)
       }
     }

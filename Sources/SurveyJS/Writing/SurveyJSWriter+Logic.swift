@@ -18,14 +18,24 @@ extension SurveyJSWriter {
     }
     if let expression = item.calculatedExpression {
       let key = item.isExpressionQuestion ? "expression" : "setValueExpression"
-      let written = write(key, expression, .value, item, "calculatedExpression")
+      let written = moment(key, expression, item, "calculatedExpression")
       if item.isExpressionQuestion, !isTyped(item, by: written) {
         text("fhirType", item.type.rawValue)
       }
     }
     if let expression = item.initialExpression {
-      write("defaultValueExpression", expression, .value, item, "initialExpression")
+      moment("defaultValueExpression", expression, item, "initialExpression")
     }
+  }
+
+  /// A value; this moment is what the question makes of it.
+  @discardableResult
+  private mutating func moment(
+    _ key: String, _ expression: SurveyExpression, _ item: SurveyItem, _ construct: String
+  ) -> String? {
+    write(
+      key, expression, .value, item, construct, { $0.moment },
+      reading: { $0.fitted(to: item.type) })
   }
 
   /// Whether readers know the type of a question by the expression that was written for it.
@@ -130,9 +140,14 @@ extension SurveyJSWriter {
   @discardableResult
   private mutating func write(
     _ key: String, _ expression: SurveyExpression, _ purpose: FHIRPathLanguage.Purpose,
-    _ item: SurveyItem, _ construct: String, _ change: (Logic) -> Logic = { $0 }
+    _ item: SurveyItem, _ construct: String, _ change: (Logic) -> Logic = { $0 },
+    reading: ((Logic) -> Logic)? = nil
   ) -> String? {
-    if let known = known(key, expression, purpose, item, change) {
+    let known =
+      if let reading { known(key, expression, purpose, item, reading) } else {
+        known(key, expression, purpose, item, change)
+      }
+    if let known {
       text(key, known)
       return known
     }
@@ -150,7 +165,7 @@ extension SurveyJSWriter {
     }
   }
 
-  private func read(
+  func read(
     _ expression: SurveyExpression, _ purpose: FHIRPathLanguage.Purpose, _ item: SurveyItem
   ) throws(LogicProblem) -> Logic {
     guard expression.language == SurveyExpression.fhirPath else {

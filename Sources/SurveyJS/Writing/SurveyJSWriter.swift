@@ -124,18 +124,8 @@ struct SurveyJSWriter: ~Copyable {
     let name = names.name(of: item.linkId)
     text("name", name)
     if name != item.linkId { text("linkId", item.linkId) }
-    if item.type == .display {
-      localized("html", item.text?.escaped) { [languages] in
-        languages.item(item.linkId, in: $0)?.text?.escaped
-      }
-    } else {
-      localized("title", item.text) { [languages] in languages.item(item.linkId, in: $0)?.text }
-    }
-    if let help = item.helpItem {
-      localized("description", help.text) { [languages] in
-        languages.item(help.linkId, in: $0)?.text
-      }
-    }
+    words(item.type == .display ? "html" : "title", of: item)
+    if let help = item.helpItem { words("description", of: help) }
     flag("isRequired", item.required)
     flag("readOnly", item.readOnly && !item.isExpressionQuestion)
     if item.hidden {
@@ -170,13 +160,21 @@ extension SurveyJSWriter {
   /// A text; as an object by language where it has translations.
   mutating func localized(_ key: String, _ text: String?, _ other: (String) -> String?) {
     guard let text else { return }
-    let translations = languages.others.compactMap { language in
+    var all = [("default", text)]
+    all += languages.others.compactMap { language in
       other(language).flatMap { $0 == text ? nil : (language, $0) }
     }
     json.key(key)
-    if translations.isEmpty { return json.string(text) }
+    if all.count == 1 { return json.string(text) }
+    // What is called `default` is in SurveyJS's own language wherever there is a text in it.
+    if let own = survey.language, own.primary != SurveyJSFormat.defaultLanguage,
+      let index = all.firstIndex(where: { $0.0 == SurveyJSFormat.defaultLanguage })
+    {
+      all[0].0 = own
+      all[index].0 = "default"
+    }
     json.openObject()
-    for (language, text) in [("default", text)] + translations {
+    for (language, text) in all {
       json.key(language)
       json.string(text)
     }
@@ -210,22 +208,5 @@ extension SurveyItem {
     case .decimal where itemControl == ["slider"] && sliderStepValue != nil: "slider"
     default: "text"
     }
-  }
-}
-
-extension String {
-  /// The text as HTML.
-  fileprivate var escaped: String {
-    guard utf8.contains(where: "&<>".utf8.contains) else { return self }
-    var result = ""
-    for character in self {
-      switch character {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      default: result.append(character)
-      }
-    }
-    return result
   }
 }

@@ -32,6 +32,8 @@ struct FormatImport {
   private let settings: BatchImport
   private let answers: FormatAnswers
   private var losses = AnswerLosses()
+  /// What is there otherwise.
+  private var changes = AnswerLosses()
   private var sink: ResponseSink
   private var bytes = 0
 
@@ -58,6 +60,7 @@ struct FormatImport {
       sink.report(bytes, of: nil, always: false)
     }
     losses.findings(.answerPartWithoutPlace, answers.format.name).forEach(onDiagnostic)
+    changes.findings(.answerPartNotHeld, "FHIR").forEach(onDiagnostic)
     let summary = try sink.finish()
     sink.report(bytes, of: nil)
     return summary
@@ -101,7 +104,10 @@ struct FormatImport {
       )
       onDiagnostic(finding)
     }
-    losses.count(response.losses, at: location(response.source))
+    let changed = response.losses.filter { $0.outcome == .approximated }
+    losses.count(
+      response.losses.filter { $0.outcome != .approximated }, at: location(response.source))
+    changes.count(changed, at: location(response.source))
     var details = response.details
     details.authored = details.authored ?? settings.details.authored
     details.author = details.author ?? settings.details.author

@@ -1,0 +1,109 @@
+import FHIRDocument
+import SurveyDiagnostics
+import SurveyFormats
+import SurveyLogic
+import SurveyModel
+
+/// Texts in several languages, in which `{name}` stands for an answer.
+extension SurveyJSReader {
+  /// A text in the language of the form, with all others beside it.
+  ///
+  /// What SurveyJS calls `default` is in its own default language, whatever that of the form is: it is shown where there
+  /// is nothing in the language of the form, or where that is the default one.
+  mutating func text(_ name: String, of element: Element) -> TranslatedText? {
+    guard let text = ledger.text(name, of: element) else { return nil }
+    guard let language = survey.language,
+      language.primary != SurveyJSFormat.defaultLanguage, let property = element[name],
+      property["default"] != nil,
+      let own = text.others.first(where: { $0.language == language })
+        ?? text.others.first(where: { $0.language == language.primary })
+    else { return text }
+    var others: [(language: String, text: String)] = []
+    for child in property.children {
+      guard let value = child.string, child.nameText != own.language else { continue }
+      let isDefault = child.nameText == "default"
+      others.append((isDefault ? SurveyJSFormat.defaultLanguage : child.nameText, value))
+    }
+    return TranslatedText(own.text, others: others.filter { $0.text != own.text })
+  }
+
+  /// Gives an item a text of an element, in which names in braces are answers.
+  mutating func set(
+    _ text: TranslatedText, of item: inout SurveyItem, from element: Element, _ name: String
+  ) {
+    item.set(text: text)
+    guard let own = text.text, SurveyJSText.hasReferences(own) else { return }
+    pending.append(
+      PendingLogic(
+        .text(text), own, on: item.linkId, name: name, place: place(of: element[name] ?? element)))
+  }
+
+  /// Says that answers are not shown in a text that FHIR cannot put together.
+  mutating func loseReferences(
+    in text: TranslatedText?, _ name: String, of element: Element, _ linkId: String?
+  ) {
+    guard let own = text?.text else { return }
+    for reference in SurveyJSText.references(own) {
+      losses.append(
+        Loss(
+          .dropped, name, linkId: linkId, source: place(of: element[name] ?? element), before: own,
+          reason: .logicNotSaid, detail: "{\(reference)}"))
+    }
+  }
+
+  /// The text as the words and answers that it is put together of; what is not known is a loss, and stays as it is.
+  mutating func shown(
+    _ logic: PendingLogic, _ language: SurveyJSLanguage, _ form: LogicForm
+  ) -> Logic? {
+    var parts: [Logic] = []
+    var hasAnswer = false
+    for part in SurveyJSText.parts(logic.text) {
+      switch part {
+      case .words(let words): parts.append(.literal(.string(words)))
+      case .reference(let name):
+        if let answer = try? SurveyJSText.answer(name, language, form, on: logic.linkId, truthWords)
+        {
+          parts.append(answer)
+          hasAnswer = true
+        } else {
+          parts.append(.literal(.string("{\(name)}")))
+          losses.append(
+            Loss(
+              .dropped, logic.name, linkId: logic.linkId, source: logic.place, before: logic.text,
+              reason: .logicNotSaid, detail: "{\(name)}"))
+        }
+      }
+    }
+    return hasAnswer ? .apply(.concatenate, parts) : nil
+  }
+
+  /// Keeps the translations of texts beside what calculates them, in the language of the form alone.
+  mutating func keepTranslations(of piped: [(text: TranslatedText, logic: PendingLogic)]) {
+    let texts = Dictionary(piped.map { ($0.logic.linkId, $0) }) { first, _ in first }
+    var lost: [Loss] = []
+    survey.changeItems { item in
+      guard let (text, logic) = texts[item.linkId], let expression = item.textExpression,
+        !text.others.isEmpty
+      else { return }
+      item.carried.removeAll { $0.name == "text" || $0.name == "_text" }
+      item.carried += text.carried(as: "text", with: expression)
+      for other in text.others where SurveyJSText.hasReferences(other.text) {
+        lost.append(
+          Loss(
+            .approximated, "\(logic.name)[\(other.language)]", linkId: item.linkId,
+            source: logic.place, before: other.text, after: text.text))
+      }
+    }
+    losses += lost
+  }
+}
+
+extension SurveyJSFormat {
+  /// The language of what has no other.
+  static let defaultLanguage = "en"
+}
+
+extension String {
+  /// The tag of a language without its region.
+  var primary: String { String(prefix { $0 != "-" }) }
+}
