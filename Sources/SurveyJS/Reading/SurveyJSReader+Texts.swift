@@ -13,7 +13,7 @@ extension SurveyJSReader {
   mutating func text(_ name: String, of element: Element) -> TranslatedText? {
     guard let text = ledger.text(name, of: element) else { return nil }
     guard let language = survey.language,
-      language.primary != SurveyJSFormat.defaultLanguage, let property = element[name],
+      language.primary != SurveyJSText.defaultLanguage, let property = element[name],
       property["default"] != nil,
       let own = text.others.first(where: { $0.language == language })
         ?? text.others.first(where: { $0.language == language.primary })
@@ -22,7 +22,7 @@ extension SurveyJSReader {
     for child in property.children {
       guard let value = child.string, child.nameText != own.language else { continue }
       let isDefault = child.nameText == "default"
-      others.append((isDefault ? SurveyJSFormat.defaultLanguage : child.nameText, value))
+      others.append((isDefault ? SurveyJSText.defaultLanguage : child.nameText, value))
     }
     return TranslatedText(own.text, others: others.filter { $0.text != own.text })
   }
@@ -96,11 +96,6 @@ extension SurveyJSReader {
     }
     losses += lost
   }
-}
-
-extension SurveyJSFormat {
-  /// The language of what has no other.
-  static let defaultLanguage = "en"
 }
 
 extension String {

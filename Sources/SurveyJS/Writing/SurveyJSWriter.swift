@@ -167,8 +167,8 @@ extension SurveyJSWriter {
     json.key(key)
     if all.count == 1 { return json.string(text) }
     // What is called `default` is in SurveyJS's own language wherever there is a text in it.
-    if let own = survey.language, own.primary != SurveyJSFormat.defaultLanguage,
-      let index = all.firstIndex(where: { $0.0 == SurveyJSFormat.defaultLanguage })
+    if let own = survey.language, own.primary != SurveyJSText.defaultLanguage,
+      let index = all.firstIndex(where: { $0.0 == SurveyJSText.defaultLanguage })
     {
       all[0].0 = own
       all[index].0 = "default"

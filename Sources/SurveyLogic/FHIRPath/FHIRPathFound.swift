@@ -145,14 +145,3 @@ struct FHIRPathPart {
     return filter == .always ? value : .apply(.choose, [filter, value])
   }
 }
-
-extension SurveyItem {
-  /// Whether its options are codes, or could be, as those of a value set.
-  var hasCodedOptions: Bool {
-    guard !options.isEmpty else { return type == .choice || answerValueSet != nil }
-    return options.contains { if case .coding = $0.value { true } else { false } }
-  }
-
-  /// Whether an answer may be another text than an option.
-  var mayBeTyped: Bool { isChoice && answerConstraint == .optionsOrString }
-}

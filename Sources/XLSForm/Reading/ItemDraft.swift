@@ -38,3 +38,8 @@ extension [ItemDraft] {
     return roots.reversed()
   }
 }
+
+extension ItemDraft {
+  /// Whether it is acknowledged or not.
+  var isAcknowledgement: Bool { type.kind == .acknowledge && item.type == .boolean }
+}

@@ -6,11 +6,6 @@ enum Acknowledgement {
   static let text = "OK"
 }
 
-extension ItemDraft {
-  /// Whether it is acknowledged or not.
-  var isAcknowledgement: Bool { type.kind == .acknowledge && item.type == .boolean }
-}
-
 extension LogicNames.Options {
   /// What the answer is called.
   static let acknowledgement: Self = {

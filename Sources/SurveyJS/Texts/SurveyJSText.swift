@@ -3,6 +3,9 @@ import SurveyModel
 
 /// Texts that show answers, as `Hello {name}` does.
 enum SurveyJSText {
+  /// The language of what has no other.
+  static let defaultLanguage = "en"
+
   /// A part of a text.
   enum Part {
     case words(String)
