@@ -76,7 +76,7 @@ def ended(folder, name):
 
 
 def kills(folder, runs):
-  write_inputs(folder, 450, 6000)
+  write_inputs(folder, 900, 6000)
   whole, part = os.path.join(folder, "whole"), os.path.join(folder, "part")
   went_on = 0
   for target, name in [("csv", "o.csv"), ("table", "o.csv"), ("ndjson", "o.ndjson"), ("parquet", "o.parquet")]:
@@ -91,7 +91,10 @@ def kills(folder, runs):
       # Some runs are killed again while they go on.
       while count == 0 or (random.random() < 0.4 and count < 4):
         process = subprocess.Popen(command(folder, target, output, *more), stderr=subprocess.DEVNULL)
-        time.sleep(random.random() * seconds * (0.95 if count == 0 else 0.5))
+        if target == "csv" and done % 2 and count == 0:  # These have come to a checkpoint.
+          while process.poll() is None and not os.path.exists(f"{output}.checkpoint.json"): time.sleep(0.002)
+        else:
+          time.sleep(random.random() * seconds * (0.95 if count == 0 else 0.5))
         process.kill()
         if process.wait() != -signal.SIGKILL: break
         more, count = ["--continue"], count + 1
