@@ -1,3 +1,5 @@
+import SurveyFormats
+
 /// The names that Aliases have for code systems, and their addresses.
 enum CodeSystems {
   private static let known = [

@@ -4,13 +4,3 @@ import SurveyFormats
 typealias ODMTree = XMLTree
 typealias ODMElement = XMLTreeElement
 typealias ODMText = XMLText
-
-extension String {
-  /// Without white space at its ends.
-  var trimmed: String {
-    var text = self[...]
-    while text.first?.isWhitespace == true { text.removeFirst() }
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return String(text)
-  }
-}

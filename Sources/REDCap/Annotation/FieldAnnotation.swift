@@ -1,4 +1,5 @@
 import FHIRDocument
+import SurveyFormats
 
 /// What the annotation of a field says: action tags, a note of ours, and other words.
 ///
@@ -32,7 +33,7 @@ struct FieldAnnotation {
 
   init(_ text: String) {
     guard text.utf8.contains(UInt8(ascii: "@")) else {
-      words = text.trimmedBlanks
+      words = text.trimmed
       withoutPart = words
       return
     }
@@ -50,8 +51,8 @@ struct FieldAnnotation {
       default: tags.append(tag)
       }
     }
-    words = words.trimmedBlanks
-    withoutPart = withoutPart.trimmedBlanks
+    words = words.trimmed
+    withoutPart = withoutPart.trimmed
   }
 
   private static func element(_ json: String) -> Element? {
@@ -201,15 +202,5 @@ extension FieldAnnotation {
     private func string(_ range: Range<Int>) -> String {
       String(decoding: text[range], as: UTF8.self)
     }
-  }
-}
-
-extension String {
-  /// Without blanks at its ends.
-  var trimmedBlanks: String {
-    var text = self[...]
-    while text.first?.isWhitespace == true { text.removeFirst() }
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return String(text)
   }
 }

@@ -136,7 +136,7 @@ extension FieldReading {
         .approximated, .choices, field[.choices], after: FieldLabel.plain(field[.choices]))
     }
     let labels = field[.choices].split(separator: "|", omittingEmptySubsequences: false)
-      .map { FieldLabel.plain(String($0)).trimmedBlanks }
+      .map { FieldLabel.plain(String($0)).trimmed }
     let ends: [(String, String?)] =
       labels.count == 3
       ? [("lower", labels[0]), ("middle", labels[1]), ("upper", labels[2])]
@@ -253,7 +253,7 @@ extension FieldReading {
       (DictionaryColumn.validationMin, \SurveyItem.minValue, CalculatedLimit.Kind.minValue),
       (.validationMax, \SurveyItem.maxValue, .maxValue),
     ] {
-      let text = field[column].trimmedBlanks
+      let text = field[column].trimmed
       guard !text.isEmpty else { continue }
       if text.contains("[") || text == "today" || text == "now" {
         taken.insert(column)
@@ -287,7 +287,7 @@ extension FieldReading {
 
   mutating func pend(_ role: Pending.Role, _ text: String, _ column: DictionaryColumn) {
     taken.insert(column)
-    if !text.trimmedBlanks.isEmpty {
+    if !text.trimmed.isEmpty {
       pending.append(Pending(role: role, text: text, column: column))
     }
   }
@@ -347,7 +347,7 @@ extension FieldReading {
     if !codes.isEmpty {
       let words = item.repeats ? text.split(separator: ",").map { String($0) } : [text]
       let indices = words.compactMap { word in
-        codes.firstIndex { $0.code == word.trimmedBlanks }
+        codes.firstIndex { $0.code == word.trimmed }
       }
       guard indices.count == words.count else { return false }
       for index in indices where item.options.indices.contains(index) {
@@ -366,7 +366,7 @@ extension FieldReading {
   private mutating func exclude(_ text: String?) -> Bool {
     guard item.repeats, !codes.isEmpty else { return false }
     let words = (text ?? codes.last?.code ?? "").split(separator: ",").map {
-      String($0).trimmedBlanks
+      String($0).trimmed
     }
     let indices = words.compactMap { word in codes.firstIndex { $0.code == word } }
     guard indices.count == words.count, !indices.isEmpty else { return false }

@@ -62,7 +62,7 @@ enum FieldLabel {
 
   /// The words of a label: without tags, entities as what they stand for.
   static func plain(_ label: String) -> String {
-    hasMarkup(label) ? words(label).trimmedBlanks : words(label)
+    hasMarkup(label) ? words(label).trimmed : words(label)
   }
 
   /// The words of a part of a label, with the blanks around them.

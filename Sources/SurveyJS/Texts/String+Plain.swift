@@ -1,12 +1,6 @@
-extension String {
-  /// Without blanks at its ends.
-  var trimmed: String {
-    var text = self[...]
-    while text.first?.isWhitespace == true { text.removeFirst() }
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return String(text)
-  }
+import SurveyFormats
 
+extension String {
   /// The text without tags; entities of HTML's five characters are undone.
   var withoutMarkup: String {
     guard utf8.contains(where: "<&".utf8.contains) else { return self }

@@ -1,3 +1,4 @@
+import SurveyFormats
 import SurveyLogic
 import SurveyModel
 

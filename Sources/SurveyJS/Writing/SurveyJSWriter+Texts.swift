@@ -4,7 +4,7 @@ import SurveyModel
 
 /// Texts of items, in which `{name}` stands for an answer.
 extension SurveyJSWriter {
-  /// The text of an item in all languages; where it was put together anew, in its own alone.
+  /// The text of an item in all languages; where it was put together again, in its own alone.
   mutating func words(_ key: String, of item: SurveyItem) {
     let isHTML = key == "html"
     if let text = shownText(of: item) {

@@ -42,12 +42,3 @@ struct ColumnHeader: Hashable, Sendable {
     return parts + [String(rest).trimmed]
   }
 }
-
-extension String {
-  /// Without white space at its ends.
-  var trimmed: String {
-    guard first?.isWhitespace == true || last?.isWhitespace == true else { return self }
-    let start = drop { $0.isWhitespace }
-    return String(start.reversed().drop { $0.isWhitespace }.reversed())
-  }
-}

@@ -1,6 +1,7 @@
 import FHIRDocument
 import SpreadsheetFile
 import SurveyDiagnostics
+import SurveyFormats
 
 /// The sheets of a form, whatever file they are in.
 enum FormWorkbook {

@@ -1,4 +1,5 @@
 import SurveyDiagnostics
+import SurveyFormats
 
 /// The tag of a language by what forms call it, and the way back.
 ///
