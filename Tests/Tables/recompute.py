@@ -4,6 +4,7 @@ Written apart from the Swift code, after Documentation/CommandLine.md. Rows are 
 a cell is a text, or a set of texts any of which is right.
 """
 import json
+import re
 
 ABSENT = "http://hl7.org/fhir/StructureDefinition/data-absent-reason"
 TYPES = {
@@ -80,6 +81,22 @@ def answers(response):
       walk(item.get("item"), steps + ((link, counts[key]),), counts)
 
   walk(response.get("item"), (), {})
+  return found
+
+
+def field_codes(cells):
+  """Codes that REDCap takes, each once whatever its case; of others the number of the option."""
+  taken, found = set(), []
+  for cell in cells:
+    is_code = re.fullmatch(r"[A-Za-z0-9_.-]{1,100}", cell) and cell.lower() not in taken
+    found.append(cell if is_code else None)
+    if is_code: taken.add(cell.lower())
+  for index, cell in enumerate(found):
+    if cell is not None: continue
+    number = index + 1
+    while str(number) in taken: number += 1
+    taken.add(str(number))
+    found[index] = str(number)
   return found
 
 
@@ -166,6 +183,7 @@ class Tables:
       "subject": reference("subject"), "author": reference("author"), "source": reference("source"),
       "encounter": reference("encounter"), "authored": response.get("authored", ""),
       "lastUpdated": (response.get("meta") or {}).get("lastUpdated", "")}
+    for name in ("authored", "lastUpdated"): said[f"{name}__exact"] = said[name]
     return {column["name"]: said[column["response"]] for column in self.tables[0]["columns"] if "response" in column}
 
   @staticmethod
@@ -226,8 +244,10 @@ class Tables:
       put("contentType", value.get("contentType"))
       put("title", value.get("title"))
     else:
-      put("value", plain(value))
-      put("exact", plain(value))
+      text = plain(value)
+      is_yes_no = kind == "boolean" and self.layout["names"] == "redcap"
+      put("value", {"true": "1", "false": "0"}.get(text, text) if is_yes_no else text)
+      put("exact", text)
 
   def choose(self, cells, columns, question, value):
     options = question.get("options", [])
@@ -270,10 +290,12 @@ class Tables:
     if self.layout["values"] == "weight": return option.get("weight", "")
     if self.layout["values"] == "display": return own_text(self.book, option.get("display", {})) or code(option)
     codes = [code(other) for other in question["options"]]
-    (_, known), = option["value"].items()
-    if codes.count(codes[number]) > 1 and isinstance(known, dict) and "code" in known:
-      return f"{known.get('system', '')}|{known['code']}"
-    return codes[number]
+    cells = []
+    for mark, other in zip(codes, question["options"]):
+      (_, known), = other["value"].items()
+      is_shared = codes.count(mark) > 1 and isinstance(known, dict) and "code" in known
+      cells.append(f"{known.get('system', '')}|{known['code']}" if is_shared else mark)
+    return (field_codes(cells) if self.layout["names"] == "redcap" else cells)[number]
 
   # Why there is no answer
 

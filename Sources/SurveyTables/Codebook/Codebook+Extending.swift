@@ -38,16 +38,13 @@ extension Codebook {
   private mutating func take(_ other: CodebookTable, _ known: [Known]) {
     let index = tables.firstIndex { $0.path == other.path } ?? tables.count
     if index == tables.count {
-      var names = ColumnNames(.safe, longest: 64)
-      for table in tables {
-        names.take(CodebookColumn(name: table.name, content: .key(.response), type: .text))
-      }
-      tables.append(
-        CodebookTable(
-          name: names.unique(ColumnName(base: other.path.last ?? "")).name, path: other.path))
+      var names = SafeNames(longest: 64)
+      for table in tables { _ = names.take(table.name) }
+      tables.append(CodebookTable(name: names.name(other.path.last ?? ""), path: other.path))
     }
     var names = ColumnNames(layout.names)
-    tables[index].columns.forEach { names.take($0) }
+    let others = layout.names == .redcap ? tables.indices : index..<index + 1
+    for number in others { tables[number].columns.forEach { names.take($0) } }
     var contents = Set(tables[index].columns.map(\.content))
     for var column in other.columns {
       column.content = column.content.renumbered {
@@ -56,7 +53,7 @@ extension Codebook {
         known[$0].options[$1]
       }
       guard contents.insert(column.content).inserted else { continue }
-      (column.name, column.shortName) = names.unique(ColumnName(base: column.name))
+      (column.name, column.shortName) = names.unique(column)
       tables[index].columns.append(column)
     }
   }

@@ -40,8 +40,14 @@ public enum ResponseField: String, Hashable, Sendable, CaseIterable {
   /// Who it is about, who answered, and from whom the answers come.
   case subject, author, source
   case encounter
-  /// When it was answered, and when the server changed it last.
-  case authored, lastUpdated
+  /// When it was answered.
+  case authored
+  /// The same as the source writes it.
+  case authoredExact = "authored__exact"
+  /// When the server changed it last.
+  case lastUpdated
+  /// The same as the source writes it.
+  case lastUpdatedExact = "lastUpdated__exact"
 }
 
 /// What says which repetition a row is.

@@ -1,18 +1,25 @@
+import SurveyFormats
 import SurveyModel
 import SurveyPrimitives
 
 extension CodebookQuestion {
   /// What stands for each option in a cell.
   ///
-  /// `system|code` where several options have a code; empty where a weight is wanted and it has none.
+  /// `system|code` where several options have a code; with names of REDCap a code that it takes; empty where a
+  /// weight is wanted and it has none.
   /// Displays are those of the questionnaire's own language, whatever language labels are in.
   func cells(of codebook: Codebook) -> [String] {
     switch codebook.layout.values {
-    case .code: codeCells
+    case .code: codebook.layout.names == .redcap ? FieldNames.codes(codeCells) : codeCells
     case .display:
       options.map { $0.text(in: CodebookLanguages(nil, of: codebook)) }
     case .weight: options.map { $0.weight?.description ?? "" }
     }
+  }
+
+  /// Whether its truth values are 1 and 0, as those of a yes-no field of REDCap are.
+  func isYesNo(in layout: TableLayout) -> Bool {
+    layout.names == .redcap && type == .boolean && !hasOptions
   }
 
   private var codeCells: [String] {

@@ -94,11 +94,9 @@ extension AnswerType {
 
 extension AnswerPart {
   /// What its columns have behind the name of the question.
-  func suffix(_ options: [CodebookOption]) -> String {
+  var suffix: String {
     switch self {
-    case .value, .list: ""
-    case .option(let number):
-      "___" + (options.indices.contains(number) ? options[number].mark : "\(number)")
+    case .value, .list, .option: ""
     case .other: "___other"
     case .unit: "__unit"
     case .code: "__code"

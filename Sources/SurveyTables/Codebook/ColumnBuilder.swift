@@ -5,14 +5,14 @@ struct ColumnBuilder {
   private let codebook: Codebook
   private let repetitions: RepetitionCounts
   private(set) var tables: [CodebookTable] = []
-  private var names: [ColumnNames] = []
-  private var tableNames = ColumnNames(.safe, longest: 64)
+  private var tableNames = SafeNames(longest: 64)
   private var numbers: [[String]: Int] = [:]
 
   init(_ codebook: Codebook, _ repetitions: RepetitionCounts) {
     (self.codebook, self.repetitions) = (codebook, repetitions)
     _ = table(for: [], around: nil)
     for index in codebook.questions.indices { add(question: index) }
+    tables = Self.named(tables, in: codebook)
   }
 
   private mutating func add(question index: Int) {
@@ -21,21 +21,19 @@ struct ColumnBuilder {
     for numbers in columnNumbers(of: question) {
       for (part, type) in question.parts(in: codebook.layout) {
         let column = AnswerColumn(question: index, repetitions: numbers, part: part)
-        add(.answer(column), type, Self.name(of: column, in: codebook), to: place)
+        add(.answer(column), type, to: place)
       }
     }
     if codebook.layout.missing {
       let column = AnswerColumn(question: index, part: .missing)
-      add(.answer(column), .text, Self.name(of: column, in: codebook), to: place)
+      add(.answer(column), .text, to: place)
     }
   }
 
   private mutating func add(
-    _ content: CodebookColumn.Content, _ type: ColumnType, _ name: ColumnName, to table: Int
+    _ content: CodebookColumn.Content, _ type: ColumnType, to table: Int
   ) {
-    let (name, shortName) = names[table].unique(name)
-    tables[table].columns.append(
-      CodebookColumn(name: name, shortName: shortName, content: content, type: type))
+    tables[table].columns.append(CodebookColumn(name: "", content: content, type: type))
   }
 
   // MARK: Tables
@@ -53,18 +51,16 @@ struct ColumnBuilder {
     if let known = numbers[path] { return known }
     let table = tables.count
     numbers[path] = table
-    let name = path.last.map { tableNames.unique(ColumnName(base: $0)).name } ?? ""
+    let name = path.last.map { tableNames.name($0) } ?? ""
     tables.append(CodebookTable(name: name, path: path))
-    names.append(ColumnNames(codebook.layout.names))
     guard let parent else {
-      for field in ResponseField.allCases {
-        add(.response(field), field.type, ColumnName(base: field.rawValue), to: table)
+      for field in ResponseField.allCases where codebook.layout.exact || !field.isExact {
+        add(.response(field), field.type, to: table)
       }
       return table
     }
     for key in RowKey.allCases where key != .parent || parent > 0 {
-      add(
-        .key(key), key == .response ? .text : .integer, ColumnName(base: key.rawValue), to: table)
+      add(.key(key), key == .response ? .text : .integer, to: table)
     }
     return table
   }
@@ -93,23 +89,32 @@ struct ColumnBuilder {
   static func renamed(_ codebook: Codebook, _ kind: TableLayout.Names) -> Codebook {
     var renamed = codebook
     renamed.layout.names = kind
-    for (number, table) in codebook.tables.enumerated() {
-      var names = ColumnNames(kind)
-      renamed.tables[number].columns = table.columns.map { column in
-        let (name, shortName) = names.unique(name(of: column.content, in: renamed))
-        return CodebookColumn(
-          name: name, shortName: shortName, content: column.content, type: column.type)
-      }
-    }
+    renamed.tables = named(codebook.tables, in: renamed)
     return renamed
+  }
+
+  /// Gives the columns of all tables their names.
+  private static func named(
+    _ tables: [CodebookTable], in codebook: Codebook
+  ) -> [CodebookTable] {
+    var names = ColumnNames(codebook.layout.names)
+    return tables.map { table in
+      var table = table
+      let wanted = table.columns.map { name(of: $0.content, in: codebook) }
+      for (number, name) in names.names(of: wanted).enumerated() {
+        (table.columns[number].name, table.columns[number].shortName) = name
+      }
+      return table
+    }
   }
 
   private static func name(
     of content: CodebookColumn.Content, in codebook: Codebook
   ) -> ColumnName {
     switch content {
-    case .response(let field): ColumnName(base: field.rawValue)
-    case .key(let key): ColumnName(base: key.rawValue)
+    case .response(let field):
+      ColumnName(base: field.rawValue, isKey: content.isInEachTable)
+    case .key(let key): ColumnName(base: key.rawValue, isKey: true)
     case .answer(let column) where codebook.questions.indices.contains(column.question):
       name(of: column, in: codebook)
     case .answer: ColumnName(base: "")
@@ -119,14 +124,23 @@ struct ColumnBuilder {
   private static func name(of column: AnswerColumn, in codebook: Codebook) -> ColumnName {
     let question = codebook.questions[column.question]
     let isFirst = codebook.questions.firstIndex { $0.linkId == question.linkId } == column.question
-    return ColumnName(
+    var name = ColumnName(
       base: question.linkId, steps: question.steps(column.repetitions, in: codebook.layout),
-      suffix: (isFirst ? "" : "__\(question.type.rawValue)")
-        + column.part.suffix(question.options))
+      numbers: column.repetitions, suffix: isFirst ? "" : "__\(question.type.rawValue)")
+    if case .option(let number) = column.part {
+      name.option =
+        question.options.indices.contains(number) ? question.options[number].mark : "\(number)"
+    } else {
+      name.suffix += column.part.suffix
+    }
+    return name
   }
 }
 
 extension ResponseField {
+  /// Whether it is the text of the source beside a typed column.
+  var isExact: Bool { self == .authoredExact || self == .lastUpdatedExact }
+
   /// The type of its cells.
   var type: ColumnType {
     switch self {

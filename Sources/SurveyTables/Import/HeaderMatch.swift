@@ -6,9 +6,18 @@ import SurveyModel
 struct HeaderMatch {
   private let names: [String]
   private let surveys: [Survey]
+  private let layouts: [TableLayout]
 
-  /// `names` are those of the columns, as they are called here; `surveys` are versions of one.
-  init(_ names: [String], _ surveys: [Survey]) { (self.names, self.surveys) = (names, surveys) }
+  /// Takes the names of columns, as they are called here, and the versions of one survey.
+  ///
+  /// `given` are the names as the table has them: those of REDCap's own columns show that it is REDCap's.
+  init(_ names: [String], _ surveys: [Survey], given: [String] = []) {
+    (self.names, self.surveys) = (names, surveys)
+    let isREDCap = given.contains {
+      $0 == "record_id" || $0.hasPrefix("redcap_") || $0.hasSuffix("_complete")
+    }
+    layouts = Self.layouts(isREDCap ? [.redcap, .linkid, .safe] : TableLayout.Names.allCases)
+  }
 
   /// The codebook that has most of the columns, and how many.
   ///
@@ -19,7 +28,7 @@ struct HeaderMatch {
   ) -> (codebook: Codebook, count: Int) {
     let wanted = Set(names)
     var best: (codebook: Codebook, count: Int)?
-    for layout in Self.layouts {
+    for layout in layouts {
       let codebook = codebook(layout)
       let count = codebook.tables.first?.columns.count { wanted.contains($0.name) } ?? 0
       if let best {
@@ -34,11 +43,13 @@ struct HeaderMatch {
     return best ?? (codebook(TableLayout()), 0)
   }
 
-  private static let layouts: [TableLayout] = TableLayout.Names.allCases.flatMap { names in
-    [TableLayout.Choices.positions, .columns, .list].flatMap { choices in
-      [TableLayout.Repeats.wide, .tables].map { repeats in
-        TableLayout(
-          names: names, choices: choices, repeats: repeats, missing: true, exact: true)
+  private static func layouts(_ names: [TableLayout.Names]) -> [TableLayout] {
+    names.flatMap { names in
+      [TableLayout.Choices.positions, .columns, .list].flatMap { choices in
+        [TableLayout.Repeats.wide, .tables].map { repeats in
+          TableLayout(
+            names: names, choices: choices, repeats: repeats, missing: true, exact: true)
+        }
       }
     }
   }
@@ -47,22 +58,12 @@ struct HeaderMatch {
     var builder = CodebookBuilder(layout)
     for survey in surveys { builder.add(.init(survey)) }
     let plain = builder.codebook()
-    builder.repetitions = repetitions(of: plain)
+    if layout.names != .linkid { return withNumbers(plain, builder) }
+    for name in names { note(name, plain, &builder.repetitions) }
     return builder.repetitions.met.isEmpty ? plain : builder.codebook()
   }
 
   // MARK: Numbered columns
-
-  /// The numbers of repetitions that the names have.
-  private func repetitions(of codebook: Codebook) -> RepetitionCounts {
-    var counts = RepetitionCounts()
-    if codebook.layout.names == .linkid {
-      for name in names { note(name, codebook, &counts) }
-    } else {
-      noteNumbers(codebook, &counts)
-    }
-    return counts
-  }
 
   /// Notes the numbers of a name such as `g[2]/x[3]___a`.
   private func note(_ name: String, _ codebook: Codebook, _ counts: inout RepetitionCounts) {
@@ -92,24 +93,43 @@ struct HeaderMatch {
     return String(name[..<mark])
   }
 
-  /// Notes the numbers of names such as `x_2` and `x_3`, where one thing repeats.
-  private func noteNumbers(_ codebook: Codebook, _ counts: inout RepetitionCounts) {
+  /// The codebook with the numbered columns that the header has: those of one number more are looked for
+  /// as long as one of them is there.
+  private func withNumbers(_ plain: Codebook, _ builder: CodebookBuilder) -> Codebook {
     let wanted = Set(names)
-    for column in codebook.tables.first?.columns ?? [] {
-      guard case .answer(let answer) = column.content,
-        codebook.questions.indices.contains(answer.question)
-      else { continue }
-      let question = codebook.questions[answer.question]
-      let levels = question.numberedLevels(in: codebook.layout)
-      guard levels.count == 1, let level = levels.first else { continue }
-      let split = column.name.range(ofMark: "__") ?? column.name.endIndex
-      var numbers = question.path.map { _ in 1 }
-      var number = 2
-      while wanted.contains("\(column.name[..<split])_\(number)\(column.name[split...])") {
-        numbers[level] = number
-        counts.met[question.linkId, default: []].insert(numbers)
-        number += 1
+    var (builder, codebook) = (builder, plain)
+    var frontier: [(question: Int, numbers: [Int])] = plain.questions.indices.map {
+      (question: $0, numbers: plain.questions[$0].path.map { _ in 1 })
+    }
+    while true {
+      var trial = builder
+      var tried: [(question: Int, numbers: [Int])] = []
+      for (question, numbers) in frontier {
+        for level in plain.questions[question].numberedLevels(in: plain.layout) {
+          var next = numbers
+          next[level] += 1
+          tried.append((question, next))
+          trial.repetitions.met[plain.questions[question].linkId, default: []].insert(next)
+        }
       }
+      if tried.isEmpty { return codebook }
+      var met: Set<AnswerColumn> = []
+      for column in trial.codebook().tables.first?.columns ?? [] where wanted.contains(column.name)
+      {
+        guard case .answer(var answer) = column.content else { continue }
+        answer.part = .value
+        met.insert(answer)
+      }
+      frontier = tried.filter { question, numbers in
+        let levels = plain.questions[question].numberedLevels(in: plain.layout)
+        return met.contains(
+          AnswerColumn(question: question, repetitions: levels.map { numbers[$0] }))
+      }
+      if frontier.isEmpty { return codebook }
+      for (question, numbers) in frontier {
+        builder.repetitions.met[plain.questions[question].linkId, default: []].insert(numbers)
+      }
+      codebook = builder.codebook()
     }
   }
 }

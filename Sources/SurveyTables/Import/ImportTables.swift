@@ -46,7 +46,7 @@ struct ImportTables {
       codebook =
         HeaderMatch(
           names,
-          indexes.map(\.survey).filter { ($0.url ?? $0.id) == address }
+          indexes.map(\.survey).filter { ($0.url ?? $0.id) == address }, given: first.names
         ).best(among: { table in
           paths.path(of: table).map { FileSystem.kind(of: $0) == .file } ?? false
         }).codebook

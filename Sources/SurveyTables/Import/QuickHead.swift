@@ -31,7 +31,9 @@ struct QuickHead {
   ) -> Bool? {
     output.append(contentsOf: Self.start)
     guard writeId(block, row, record, &output),
-      write(.lastUpdated, Self.lastUpdated, Self.lastUpdatedEnd, block, row, &output, Self.isTime),
+      write(
+        given(.lastUpdatedExact, else: .lastUpdated, block, row), Self.lastUpdated,
+        Self.lastUpdatedEnd, block, row, &output, Self.isTime),
       write(.language, Self.language, Self.quote, block, row, &output, Self.isPlain),
       writeQuestionnaire(record.questionnaire, &output)
     else { return nil }
@@ -105,11 +107,19 @@ extension QuickHead {
       Self.isPlain)
   }
 
+  /// The first of two fields where its cell has something, and else the other.
+  private func given(
+    _ first: ResponseField, else other: ResponseField, _ block: RowBlock, _ row: Int
+  ) -> ResponseField {
+    positions[first].map { block.isEmpty(row, $0) } == false ? first : other
+  }
+
   private func writeAuthored(
     _ block: RowBlock, _ row: Int, _ output: inout [UInt8]
   ) -> Bool {
-    if positions[.authored] != nil {
-      return write(.authored, Self.authored, Self.quote, block, row, &output, Self.isTime)
+    if positions[.authored] != nil || positions[.authoredExact] != nil {
+      let field = given(.authoredExact, else: .authored, block, row)
+      return write(field, Self.authored, Self.quote, block, row, &output, Self.isTime)
     }
     if usualAuthored.isEmpty { return true }
     output.append(contentsOf: Self.authored)

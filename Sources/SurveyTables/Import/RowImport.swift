@@ -231,7 +231,9 @@ extension RowImport {
 extension RowImport {
   mutating func readFields() {
     guard let row = places[0].first?.row else { return }
-    for (position, field) in plan.tables[0].fields {
+    // What the source wrote counts more than what a typed column keeps of it.
+    let fields = plan.tables[0].fields
+    for (position, field) in fields.filter({ !$0.field.isExact }) + fields.filter(\.field.isExact) {
       let cell = block.text(row, position)
       if field == .authored { details.authored = nil }
       if !cell.isEmpty { read(cell, field, position) }
@@ -258,8 +260,10 @@ extension RowImport {
     case .author: details.author = Reference(cell: cell)
     case .source: details.source = Reference(cell: cell)
     case .encounter: details.encounter = Reference(cell: cell)
-    case .authored: details.authored = time(cell, "authored", position)
-    case .lastUpdated: details.lastUpdated = time(cell, "lastUpdated", position)
+    case .authored, .authoredExact:
+      details.authored = time(cell, field.rawValue, position)
+    case .lastUpdated, .lastUpdatedExact:
+      details.lastUpdated = time(cell, field.rawValue, position)
     }
   }
 

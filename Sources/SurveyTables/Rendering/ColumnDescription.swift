@@ -78,7 +78,9 @@ extension ResponseField {
     case .source: "From whom the answers come"
     case .encounter: "Encounter"
     case .authored: "When it was answered"
+    case .authoredExact: "When it was answered (as written)"
     case .lastUpdated: "When it was changed last"
+    case .lastUpdatedExact: "When it was changed last (as written)"
     }
   }
 }

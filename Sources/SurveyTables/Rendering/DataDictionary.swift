@@ -36,7 +36,8 @@ struct DataDictionary {
     var boxes: Set<AnswerColumn> = []
     for column in table.columns {
       switch column.content {
-      case .response:
+      case .response(let field):
+        if field.isExact { continue }
         add(
           Field(
             name: column.name, form: form,

@@ -79,31 +79,31 @@ struct LabelScript {
   private mutating func add(_ column: CodebookColumn, to frame: String) {
     let shown = ColumnDescription(column, of: codebook, in: languages)
     let cell = "\(frame)[[\(Self.quoted(column.name))]]"
-    let value = Self.value(of: cell, column, shown)
+    let value = value(of: cell, column, shown)
     let unit = shown.unit.isEmpty ? "" : ", unit = \(Self.quoted(shown.unit))"
     lines.append("\(cell) <- set_label(\(value), \(Self.quoted(shown.text))\(unit))")
   }
 
   /// The expression that makes of the text of a column what it is.
-  private static func value(
+  private func value(
     of cell: String, _ column: CodebookColumn, _ shown: ColumnDescription
   ) -> String {
     if case .answer(let answer) = column.content {
       if answer.part == .missing { return "label_values(\(cell), reasons, reason_labels)" }
       let isFactor = answer.part == .value && column.type == .text && !shown.options.isEmpty
       if isFactor {
-        let labels = unique(shown.options)
+        let labels = Self.unique(shown.options)
         return """
           label_values(
             \(cell),
-            \(vector(shown.options.map(\.cell), indent: 2)),
-            \(vector(labels, indent: 2)))
+            \(Self.vector(shown.options.map(\.cell), indent: 2)),
+            \(Self.vector(labels, indent: 2)))
           """
       }
     }
     return switch column.type {
     case .text, .time: cell
-    case .boolean: "\(cell) == \"true\""
+    case .boolean: "\(cell) == \"\(codebook.layout.names == .redcap ? "1" : "true")\""
     case .integer: "as.integer(\(cell))"
     case .decimal: "as.numeric(\(cell))"
     case .date: "read_date(\(cell))"

@@ -23,8 +23,9 @@ extension ResponseField {
     case .author: response[.author]?.appendReference(to: &text)
     case .source: response[.source]?.appendReference(to: &text)
     case .encounter: response[.encounter]?.appendReference(to: &text)
-    case .authored: response[.authored]?.appendText(to: &text)
-    case .lastUpdated: response[.meta]?[.lastUpdated]?.appendText(to: &text)
+    case .authored, .authoredExact: response[.authored]?.appendText(to: &text)
+    case .lastUpdated, .lastUpdatedExact:
+      response[.meta]?[.lastUpdated]?.appendText(to: &text)
     }
     return true
   }

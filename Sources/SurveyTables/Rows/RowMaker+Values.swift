@@ -20,7 +20,11 @@ extension RowMaker {
       body(&cells.text)
       cells.add(column, from: start, to: row)
     }
-    add(columns.value) { writer.appendValue(question.entry.type, to: &$0) }
+    if question.isYesNo, let digit = writer.yesNoDigit {
+      add(columns.value) { $0.append(digit) }
+    } else {
+      add(columns.value) { writer.appendValue(question.entry.type, to: &$0) }
+    }
     add(columns.unit) { writer.append(.unit, to: &$0) }
     add(columns.code) { writer.appendUnitCode(to: &$0) }
     add(columns.display) { writer.append(.display, to: &$0) }

@@ -28,13 +28,16 @@ struct TablePlan: Sendable {
     let tables: [(table: Int, linkId: String)]
     /// Whether its answers have columns with numbers of their own.
     let isNumbered: Bool
+    /// Whether its truth values are 1 and 0.
+    let isYesNo: Bool
 
     init(
       _ entry: CodebookQuestion, _ options: OptionTable, tables: [(table: Int, linkId: String)],
-      isNumbered: Bool
+      in layout: TableLayout
     ) {
       (self.entry, self.options, self.tables) = (entry, options, tables)
-      self.isNumbered = isNumbered
+      isNumbered = entry.isNumbered(in: layout)
+      isYesNo = entry.isYesNo(in: layout)
     }
   }
 
@@ -74,8 +77,7 @@ struct TablePlan: Sendable {
         question, OptionTable(question, of: codebook),
         tables: ends.compactMap { end in
           tables[Array(question.path[...end])].map { ($0, question.path[end]) }
-        },
-        isNumbered: question.isNumbered(in: layout))
+        }, in: layout)
     }
     numbers = Dictionary(grouping: codebook.questions.indices) { codebook.questions[$0].linkId }
     var columns: [[[Int]: QuestionColumns]] = Array(repeating: [:], count: questions.count)

@@ -22,6 +22,12 @@ struct ValueCells {
     }
   }
 
+  /// 1 for a truth value that is true, and 0 for one that is false.
+  var yesNoDigit: UInt8? {
+    if document.hasText(value, Self.yes, Self.yes.indices) { return UInt8(ascii: "1") }
+    return document.hasText(value, Self.no, Self.no.indices) ? UInt8(ascii: "0") : nil
+  }
+
   /// Adds a part of an object that has a value of its own.
   func append(_ name: ElementName, to text: inout [UInt8]) {
     if let node = document.child(name, of: value) { document.append(node, to: &text) }
@@ -96,6 +102,8 @@ struct ValueCells {
     }
   }
 
+  private static let yes = Array("true".utf8)
+  private static let no = Array("false".utf8)
   private static let ucum = Array("http://unitsofmeasure.org".utf8)
 }
 

@@ -49,8 +49,8 @@ enum TypedValue {
 
   private static func boolean(_ text: Span<UInt8>) -> TypedValue {
     switch string(text) {
-    case "true": .boolean(true)
-    case "false": .boolean(false)
+    case "true", "1": .boolean(true)
+    case "false", "0": .boolean(false)
     default: .other
     }
   }
