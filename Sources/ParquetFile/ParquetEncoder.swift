@@ -29,11 +29,29 @@ public struct ParquetEncoder: ~Copyable {
     for batch in batches {
       precondition(batch.columns.count == columns.count, "a batch of other columns")
     }
-    let rowCount = batches.reduce(0) { $0 + $1.rowCount }
+    return rowGroup(batches.reduce(0) { $0 + $1.rowCount }) { column in
+      batches.map { $0.rows(of: column) }
+    }
+  }
+
+  /// Encodes the rows of batches side by side as one row group: each batch has some of the columns, in their
+  /// order, and as many rows as the others.
+  ///
+  /// So rows can be put together of parts each of which is often repeated. `nil` as in ``rowGroup(of:)``.
+  public mutating func rowGroup(joining parts: [ParquetBatch]) -> ParquetRowGroup? {
+    let rowCount = parts.first?.rowCount ?? 0
+    for part in parts { precondition(part.rowCount == rowCount, "a batch of other rows") }
+    let found = parts.flatMap { part in part.columns.indices.map { [part.rows(of: $0)] } }
+    precondition(found.count == columns.count, "batches of other columns")
+    return rowGroup(rowCount) { found[$0] }
+  }
+
+  private mutating func rowGroup(
+    _ rowCount: Int, _ rows: (_ column: Int) -> [ColumnRows]
+  ) -> ParquetRowGroup? {
     var summary = RowGroupSummary(rowCount: rowCount, chunks: [])
     for (index, column) in columns.enumerated() {
-      summary.chunks.append(
-        chunks.encode(index, of: batches, type: column.type, to: &pages))
+      summary.chunks.append(chunks.encode(rows(index), type: column.type, to: &pages))
     }
     let failed = pages.failed
     let bytes = pages.take()

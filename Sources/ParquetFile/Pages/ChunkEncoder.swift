@@ -9,21 +9,21 @@ struct ChunkEncoder: ~Copyable {
   /// Makes an encoder of pages of about a size.
   init(pageSize: Int) { self.pageSize = pageSize }
 
-  /// Writes the pages of a column of some batches.
+  /// Writes the pages of a column, of some rows after others.
   mutating func encode(
-    _ column: Int, of batches: [ParquetBatch], type: ParquetType, to pages: inout PageWriter
+    _ column: [ColumnRows], type: ParquetType, to pages: inout PageWriter
   ) -> ChunkSummary {
     var presence = PresenceBits()
-    for batch in batches { presence.append(batch.cells[column].presence, count: batch.rowCount) }
+    for rows in column { presence.append(rows.presence, count: rows.count) }
     var chunk = ChunkSummary()
     chunk.nullCount = presence.count - presence.present
-    if buildDictionary(column, of: batches, type: type) {
+    if buildDictionary(column, type) {
       chunk.limits = ValueLimits(of: dictionary.entries, type)
       pages.writeDictionary(dictionary.entries, count: dictionary.count, of: &chunk)
       writeIndices(presence, to: &pages, &chunk)
     } else {
       plain.removeAll()
-      for batch in batches { plain.append(batch.cells[column], of: type) }
+      for rows in column { plain.append(rows, of: type) }
       chunk.limits = ValueLimits(of: plain.bytes, type)
       writePlain(presence, type, to: &pages, &chunk)
     }
@@ -31,20 +31,14 @@ struct ChunkEncoder: ~Copyable {
   }
 
   /// Makes the dictionary; `false` where it does not pay.
-  private mutating func buildDictionary(
-    _ column: Int, of batches: [ParquetBatch], type: ParquetType
-  ) -> Bool {
+  private mutating func buildDictionary(_ column: [ColumnRows], _ type: ParquetType) -> Bool {
     // Truth values are one bit as they are.
     guard type != .boolean else { return false }
     dictionary.removeAll()
-    var plainSize = 0
-    for batch in batches {
-      let cells = batch.cells[column]
-      plainSize += type.width.map { $0 * cells.numbers.count } ?? cells.texts.plainSize
-      guard dictionary.append(cells, width: type.width) else { return false }
+    for rows in column {
+      guard dictionary.append(rows, width: type.width) else { return false }
     }
-    let indexSize = dictionary.indices.count * dictionary.width / 8
-    return dictionary.entries.count + indexSize < plainSize
+    return dictionary.isSmallerThanValues
   }
 
   private mutating func writeIndices(

@@ -78,22 +78,23 @@ struct DictionaryIndices: HybridSource {
   }
 
   func pack(_ range: Range<Int>, into bytes: inout [UInt8]) {
-    var bits: UInt64 = 0
-    var count = 0
-    for index in indices[range] {
-      bits |= UInt64(index) << UInt64(count)
-      count += width
-      while count >= 8 {
-        bytes.append(UInt8(truncatingIfNeeded: bits))
-        bits >>= 8
-        count -= 8
+    // 8 numbers fill as many bytes as a number has bits.
+    var end = bytes.count
+    bytes.append(contentsOf: repeatElement(0, count: (range.count + 7) / 8 * width))
+    bytes.withUnsafeMutableBytes { bytes in
+      var bits: UInt64 = 0
+      var count = 0
+      for index in indices[range] {
+        bits |= UInt64(index) << UInt64(count)
+        count += width
+        while count >= 8 {
+          bytes[end] = UInt8(truncatingIfNeeded: bits)
+          end += 1
+          bits >>= 8
+          count -= 8
+        }
       }
-    }
-    // 8 numbers fill whole bytes, so that what is missing is that of the last group.
-    let missing = (8 - range.count % 8) % 8 * width
-    for _ in 0..<(count + missing) / 8 {
-      bytes.append(UInt8(truncatingIfNeeded: bits))
-      bits >>= 8
+      if count > 0 { bytes[end] = UInt8(truncatingIfNeeded: bits) }
     }
   }
 }

@@ -3,13 +3,27 @@ struct PlainValues {
   /// The bytes; truth values are one byte each until they are in a page.
   private(set) var bytes: [UInt8] = []
 
-  /// Adds the values of a batch.
-  mutating func append(_ cells: ColumnCells, of type: ParquetType) {
+  /// Adds the values of rows.
+  mutating func append(_ rows: ColumnRows, of type: ParquetType) {
     switch type.width {
-    case nil: cells.texts.appendPlain(to: &bytes)
-    case 1: append(cells.numbers) { UInt8(truncatingIfNeeded: $0) }
-    case 4: append(cells.numbers) { Int32(truncatingIfNeeded: $0).littleEndian }
-    default: append(cells.numbers) { $0.littleEndian }
+    case nil: appendTexts(rows)
+    case 1: append(rows.numbers) { UInt8(truncatingIfNeeded: $0) }
+    case 4: append(rows.numbers) { Int32(truncatingIfNeeded: $0).littleEndian }
+    default: append(rows.numbers) { $0.littleEndian }
+    }
+  }
+
+  private mutating func appendTexts(_ rows: ColumnRows) {
+    let texts = rows.cells.texts.bytes
+    guard let order = rows.order else {
+      bytes.append(contentsOf: texts)
+      return
+    }
+    let places = rows.valuesOfStartedRows
+    for row in order {
+      guard let place = places[Int(row)], let text = texts.span.bytes.plainText(at: Int(place))
+      else { continue }
+      bytes.append(contentsOf: texts[text])
     }
   }
 

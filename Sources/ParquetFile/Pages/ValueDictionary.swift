@@ -23,12 +23,21 @@ struct ValueDictionary {
   /// How many bits an index has; never 0, which some readers do not expect.
   var width: Int { max(1, UInt32.bitWidth - UInt32(max(count - 1, 0)).leadingZeroBitCount) }
 
-  /// Adds the values of a batch; `false` where a dictionary does not pay.
-  mutating func append(_ cells: ColumnCells, width: Int?) -> Bool {
-    if let width { return append(cells.numbers, width: width) }
-    let texts = cells.texts
-    return texts.isPlain
-      ? append(texts: texts.bytes.prefix(texts.plainSize)) : append(places: texts)
+  /// Whether entries and indices take less than the values as they are.
+  var isSmallerThanValues: Bool {
+    var left = entries.count + indices.count * width / 8
+    for index in indices {
+      left -= size(of: Int(index))
+      if left < 0 { return true }
+    }
+    return false
+  }
+
+  /// Adds the values of rows; `false` where a dictionary does not pay.
+  mutating func append(_ rows: ColumnRows, width: Int?) -> Bool {
+    if let order = rows.order { return append(rows.valuesOfStartedRows, order, rows, width) }
+    if let width { return append(rows.cells.numbers, width: width) }
+    return append(texts: rows.cells.texts.bytes)
   }
 
   /// Forgets all values and keeps the memory.
@@ -47,10 +56,7 @@ struct ValueDictionary {
         indices.append(entry)
         continue
       }
-      let found = Swift.withUnsafeBytes(of: number.littleEndian) { bytes in
-        find(bytes.bytes, 0..<width, ValueHash.of(UInt64(bitPattern: number)))
-      }
-      guard let found else { return false }
+      guard let found = find(number, width: width, after: indices.count) else { return false }
       (previous, entry) = (number, found)
       indices.append(found)
     }
@@ -67,7 +73,7 @@ struct ValueDictionary {
         indices.append(entry)
         continue
       }
-      let found = find(bytes, range, ValueHash.of(bytes, range))
+      let found = find(bytes, range, ValueHash.of(bytes, range), after: indices.count)
       guard let found else { return false }
       (previous, entry) = (range, found)
       indices.append(found)
@@ -75,47 +81,82 @@ struct ValueDictionary {
     return true
   }
 
-  /// Adds values of which many are one text, which is looked for once.
-  private mutating func append(places texts: TextStore) -> Bool {
-    let bytes = texts.bytes
-    // Two texts begin 4 bytes from each other at least.
-    var known = [UInt32](repeating: .max, count: bytes.count / 4 + 1)
-    for place in texts.valuePlaces {
-      if known[place / 4] == .max {
-        guard let range = bytes.span.bytes.plainText(at: place),
-          let found = find(bytes.span.bytes, range, ValueHash.of(bytes.span.bytes, range))
-        else { return false }
-        known[place / 4] = found
+  /// Adds the values of rows some of which are repeated; each is looked for once.
+  private mutating func append(
+    _ values: [Int64?], _ order: [UInt32], _ rows: ColumnRows, _ width: Int?
+  ) -> Bool {
+    let (unknown, none) = (UInt32.max, UInt32.max - 1)
+    var entryOfRow = values.map { $0 == nil ? none : unknown }
+    let texts = rows.cells.texts.bytes
+    var found = [UInt32](repeating: 0, count: order.count)
+    var end = 0
+    for row in order {
+      var entry = entryOfRow[Int(row)]
+      if entry == none { continue }
+      if entry == unknown {
+        guard let value = values[Int(row)] else { continue }
+        let before = indices.count + end
+        let new =
+          width.map { find(value, width: $0, after: before) }
+          ?? find(texts, at: Int(value), after: before)
+        guard let new else { return false }
+        entry = new
+        entryOfRow[Int(row)] = new
       }
-      indices.append(known[place / 4])
+      found[end] = entry
+      end += 1
     }
+    indices += found[..<end]
     return true
   }
 
-  /// The index of an entry, which is added if it is new; `nil` where a dictionary does not pay.
   @inline(__always)
-  private mutating func find(_ bytes: RawSpan, _ range: Range<Int>, _ hash: UInt64) -> UInt32? {
+  private mutating func find(_ number: Int64, width: Int, after values: Int) -> UInt32? {
+    Swift.withUnsafeBytes(of: number.littleEndian) { bytes in
+      find(bytes.bytes, 0..<width, ValueHash.of(UInt64(bitPattern: number)), after: values)
+    }
+  }
+
+  private mutating func find(
+    _ texts: ArraySlice<UInt8>, at place: Int, after values: Int
+  ) -> UInt32? {
+    let bytes = texts.span.bytes
+    guard let range = bytes.plainText(at: place) else { return nil }
+    return find(bytes, range, ValueHash.of(bytes, range), after: values)
+  }
+
+  /// The index of an entry, which is added if it is new; `nil` where a dictionary does not pay after so many
+  /// values.
+  @inline(__always)
+  private mutating func find(
+    _ bytes: RawSpan, _ range: Range<Int>, _ hash: UInt64, after values: Int
+  ) -> UInt32? {
     let mask = slots.count - 1
     var slot = Int(hash >> 32) & mask
     for _ in 0..<Self.probeLimit {
       let held = slots[slot]
-      if held == 0 { return add(bytes, range, hash, slot) }
+      if held == 0 { return add(bytes, range, hash, slot, after: values) }
       if held >> 32 == hash >> 32 {
         let index = UInt32(truncatingIfNeeded: held) - 1
         let start = starts[Int(index)]
-        let end = Int(index) + 1 < count ? starts[Int(index) + 1] : entries.count
-        if entries.span.bytes.equals(start..<end, bytes, range) { return index }
+        let entry = start..<start + size(of: Int(index))
+        if entries.span.bytes.equals(entry, bytes, range) { return index }
       }
       slot = (slot + 1) & mask
     }
     return nil
   }
 
+  @inline(__always)
+  private func size(of entry: Int) -> Int {
+    (entry + 1 < count ? starts[entry + 1] : entries.count) - starts[entry]
+  }
+
   private mutating func add(
-    _ bytes: RawSpan, _ range: Range<Int>, _ hash: UInt64, _ slot: Int
+    _ bytes: RawSpan, _ range: Range<Int>, _ hash: UInt64, _ slot: Int, after values: Int
   ) -> UInt32? {
     guard entries.count + range.count <= Self.sizeLimit else { return nil }
-    if indices.count >= Self.trial, count > indices.count / 4 * 3 { return nil }
+    if values >= Self.trial, count > values / 4 * 3 { return nil }
     let index = UInt32(truncatingIfNeeded: count)
     slots[slot] = (hash >> 32) << 32 | UInt64(index + 1)
     starts.append(entries.count)

@@ -40,24 +40,7 @@ struct ColumnCells: Sendable {
   @inline(__always)
   mutating func append(_ text: UnsafeBufferPointer<UInt8>, row: Int) -> Int {
     precondition(type == .text, "a text in a column of another type")
-    guard mark(row) else { return 0 }
-    let kept = texts.keep(text)
-    texts.append(at: kept.lowerBound, size: kept.count)
-    return kept.count
-  }
-
-  /// Keeps a text for cells; where it is, with its length.
-  mutating func keep(_ text: UnsafeBufferPointer<UInt8>) -> Range<Int> {
-    precondition(type == .text, "a text in a column of another type")
-    return texts.keep(text)
-  }
-
-  /// Gives a row a text that is kept and returns how many bytes that took; 0 where it has a value.
-  @inline(__always)
-  mutating func append(_ text: ParquetText, row: Int) -> Int {
-    guard mark(row) else { return 0 }
-    texts.append(at: text.place, size: text.size)
-    return text.size
+    return mark(row) ? texts.append(text) : 0
   }
 
   /// Forgets all rows and keeps the memory.

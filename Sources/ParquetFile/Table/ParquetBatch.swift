@@ -1,22 +1,26 @@
 /// Some rows of a table, held column by column until they are encoded.
 ///
-/// A row is started, then it gets its values in any order; a cell that gets none is empty. A batch can
-/// be filled on any thread, and used again. A value of another type than that of its column is a mistake
-/// of the program, which ends.
+/// A row is started, then it gets its values in any order; a cell that gets none is empty. A row whose cells
+/// are those of an earlier one takes 4 bytes. A batch can be filled on any thread, and used again. A value of
+/// another type than that of its column is a mistake of the program, which ends.
 ///
 /// ```swift
 /// var batch = ParquetBatch(columns: [ParquetColumn(name: "weight", type: .double)])
 /// batch.startRow()
 /// batch.append(81.5, to: 0)
+/// batch.repeatRow(0)
 /// ```
 public struct ParquetBatch: Sendable {
   /// The columns, as they are in the file.
   public let columns: [ParquetColumn]
-  /// How many rows were started.
-  public private(set) var rowCount = 0
   /// About how many bytes the rows take before they are encoded, which bounds row groups.
   public private(set) var byteCount = 0
-  private(set) var cells: [ColumnCells]
+  private var cells: [ColumnCells]
+  /// How many bytes were taken before each row that was started, and by all of them.
+  private var starts: [Int] = []
+  private var startedByteCount = 0
+  /// The number of each row among those that were started; `nil` while each is there once, in their order.
+  private var order: [UInt32]?
 
   /// Makes a batch without rows.
   public init(columns: [ParquetColumn]) {
@@ -24,73 +28,99 @@ public struct ParquetBatch: Sendable {
     cells = columns.map { ColumnCells($0.type) }
   }
 
-  /// Starts the next row, all of whose cells are empty.
-  public mutating func startRow() {
-    rowCount += 1
-    byteCount += columns.count / 8 + 1
+  /// How many rows it has.
+  public var rowCount: Int { order?.count ?? starts.count }
+
+  /// Starts the next row, all of whose cells are empty, and returns its number among those that were started.
+  @discardableResult
+  public mutating func startRow() -> Int {
+    let number = starts.count
+    order?.append(UInt32(truncatingIfNeeded: number))
+    starts.append(startedByteCount)
+    grow(by: columns.count / 8 + 1)
+    return number
   }
 
-  /// Gives a cell of the last row a truth value; a cell that has a value keeps it.
+  /// Adds a row with the cells of one that was started, by its number; no values are given to it.
+  public mutating func repeatRow(_ number: Int) {
+    precondition(starts.indices.contains(number), "a row that was not started")
+    if order == nil { order = numbersOfStartedRows }
+    order?.append(UInt32(truncatingIfNeeded: number))
+    byteCount += size(ofStarted: number)
+  }
+
+  /// Gives a cell of the row that was started last a truth value; a cell that has a value keeps it.
   public mutating func append(_ value: Bool, to column: Int) {
-    byteCount += cells[column].append(value, row: rowCount - 1)
+    grow(by: cells[column].append(value, row: starts.count - 1))
   }
 
-  /// Gives a cell of the last row a number; a cell that has a value keeps it.
+  /// Gives a cell of the row that was started last a number; a cell that has a value keeps it.
   ///
   /// The unit is that of the type of the column: days of a date, microseconds of times and instants. A
   /// date outside 32 bits is the first or last day that there is.
   public mutating func append(_ value: Int64, to column: Int) {
-    byteCount += cells[column].append(value, row: rowCount - 1)
+    grow(by: cells[column].append(value, row: starts.count - 1))
   }
 
-  /// Gives a cell of the last row a number; a cell that has a value keeps it.
+  /// Gives a cell of the row that was started last a number; a cell that has a value keeps it.
   public mutating func append(_ value: Double, to column: Int) {
-    byteCount += cells[column].append(value, row: rowCount - 1)
+    grow(by: cells[column].append(value, row: starts.count - 1))
   }
 
-  /// Gives a cell of the last row a text, which is UTF-8; a cell that has a value keeps it.
+  /// Gives a cell of the row that was started last a text, which is UTF-8; a cell that has a value keeps it.
   public mutating func append(_ value: Span<UInt8>, to column: Int) {
     value.withUnsafeBufferPointer { append($0, to: column) }
   }
 
-  /// Gives a cell of the last row a text, which is UTF-8; a cell that has a value keeps it.
+  /// Gives a cell of the row that was started last a text, which is UTF-8; a cell that has a value keeps it.
   public mutating func append(_ value: ArraySlice<UInt8>, to column: Int) {
     value.withUnsafeBufferPointer { append($0, to: column) }
   }
 
-  /// Gives a cell of the last row a text; a cell that has a value keeps it.
+  /// Gives a cell of the row that was started last a text; a cell that has a value keeps it.
   public mutating func append(_ value: String, to column: Int) {
     var value = value
     value.withUTF8 { append($0, to: column) }
   }
 
-  /// Keeps a text, which is UTF-8, for cells of a column: what comes often need not be given whole each time.
-  public mutating func keep(_ text: Span<UInt8>, in column: Int) -> ParquetText {
-    let kept = text.withUnsafeBufferPointer { cells[column].keep($0) }
-    return ParquetText(column: column, place: kept.lowerBound, size: kept.count)
-  }
-
-  /// Gives cells of the last row texts that this batch has kept since rows were last forgotten; a cell that
-  /// has a value keeps it.
-  public mutating func append(_ texts: Span<ParquetText>) {
-    let row = rowCount - 1
-    var size = 0
-    cells.withUnsafeMutableBufferPointer { cells in
-      for index in texts.indices {
-        size += cells[texts[index].column].append(texts[index], row: row)
-      }
-    }
-    byteCount += size
-  }
-
   /// Forgets all rows; the memory is kept for the next ones.
   public mutating func removeAll() {
-    rowCount = 0
-    byteCount = 0
+    (byteCount, startedByteCount) = (0, 0)
+    starts.removeAll(keepingCapacity: true)
+    order = nil
     for column in cells.indices { cells[column].removeAll() }
   }
 
+  /// The rows before a row, and those from it on.
+  package func cut(at row: Int) -> (head: ParquetBatch, tail: ParquetBatch) {
+    let order = order ?? numbersOfStartedRows
+    return (with(order[..<row]), with(order[row...]))
+  }
+
+  /// The cells of a column.
+  func rows(of column: Int) -> ColumnRows {
+    ColumnRows(cells: cells[column], startedCount: starts.count, order: order)
+  }
+
+  private var numbersOfStartedRows: [UInt32] { starts.indices.map { UInt32($0) } }
+
+  private func with(_ order: ArraySlice<UInt32>) -> ParquetBatch {
+    var part = self
+    part.order = Array(order)
+    part.byteCount = order.reduce(0) { $0 + size(ofStarted: Int($1)) }
+    return part
+  }
+
+  private func size(ofStarted number: Int) -> Int {
+    (number + 1 < starts.count ? starts[number + 1] : startedByteCount) - starts[number]
+  }
+
   private mutating func append(_ text: UnsafeBufferPointer<UInt8>, to column: Int) {
-    byteCount += cells[column].append(text, row: rowCount - 1)
+    grow(by: cells[column].append(text, row: starts.count - 1))
+  }
+
+  private mutating func grow(by size: Int) {
+    byteCount += size
+    startedByteCount += size
   }
 }

@@ -1,4 +1,4 @@
-/// The texts of a column, each after its length in 4 bytes, and which of them each value is.
+/// Texts in Parquet's PLAIN encoding, each after its length in 4 bytes.
 ///
 /// Most time of a batch of texts goes here, so that length and text are written by one access to memory
 /// that is there already; that of an array is asked for twice.
@@ -7,30 +7,13 @@ struct TextStore: Sendable {
   private var memory: [UInt8] = []
   /// How many bytes the texts have.
   private var count = 0
-  /// Where the text of each value begins, unless the values are the texts.
-  private var places: [Int] = []
-  /// Whether each text is one value, in their order; their bytes are Parquet's PLAIN encoding then.
-  private(set) var isPlain = true
-  /// How many bytes the values have in PLAIN encoding.
-  private(set) var plainSize = 0
 
   /// The texts with their lengths.
   var bytes: ArraySlice<UInt8> { memory[..<count] }
 
-  /// Where the text of each value begins.
-  var valuePlaces: [Int] {
-    if !isPlain { return places }
-    var (places, place): ([Int], Int) = ([], 0)
-    while place < plainSize, let text = bytes.span.bytes.plainText(at: place) {
-      places.append(place)
-      place = text.upperBound
-    }
-    return places
-  }
-
-  /// Keeps a text for values; where it is, with its length.
+  /// Adds a text and returns how many bytes it takes.
   @inline(__always)
-  mutating func keep(_ text: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+  mutating func append(_ text: UnsafeBufferPointer<UInt8>) -> Int {
     let start = count
     let end = start + 4 + text.count
     if end > memory.count { grow(to: end) }
@@ -41,41 +24,11 @@ struct TextStore: Sendable {
         .copyMemory(from: UnsafeRawBufferPointer(text))
     }
     count = end
-    return start..<end
-  }
-
-  /// Adds a value that is the text at a place.
-  @inline(__always)
-  mutating func append(at place: Int, size: Int) {
-    if isPlain, place != plainSize {
-      places = valuePlaces
-      isPlain = false
-    }
-    if !isPlain { places.append(place) }
-    plainSize += size
-  }
-
-  /// Adds the values in PLAIN encoding to others.
-  func appendPlain(to values: inout [UInt8]) {
-    if isPlain {
-      values.append(contentsOf: memory[..<plainSize])
-      return
-    }
-    let bytes = bytes
-    for place in places {
-      if let text = bytes.span.bytes.plainText(at: place) {
-        values.append(contentsOf: bytes[text])
-      }
-    }
+    return end - start
   }
 
   /// Forgets all texts and keeps the memory.
-  mutating func removeAll() {
-    count = 0
-    places.removeAll(keepingCapacity: true)
-    isPlain = true
-    plainSize = 0
-  }
+  mutating func removeAll() { count = 0 }
 
   private mutating func grow(to end: Int) {
     let size = max(end, 2 * memory.count, 64)

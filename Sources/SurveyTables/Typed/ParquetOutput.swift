@@ -23,11 +23,22 @@ struct ParquetOutput {
     writer = ParquetWriter(columns: columns)
   }
 
-  /// Writes rows as a row group.
+  /// Writes the rows of batches, one after the other, as a row group.
   mutating func put(_ batches: [ParquetBatch]) throws(Diagnostic) {
     guard batches.contains(where: { $0.rowCount > 0 }) else { return }
     var encoder = ParquetEncoder(columns: columns)
-    guard let group = encoder.rowGroup(of: batches) else { throw Diagnostic(.rowGroupTooLarge) }
+    try put(encoder.rowGroup(of: batches))
+  }
+
+  /// Writes the rows of batches side by side as a row group.
+  mutating func put(joining parts: [ParquetBatch]) throws(Diagnostic) {
+    guard parts.contains(where: { $0.rowCount > 0 }) else { return }
+    var encoder = ParquetEncoder(columns: columns)
+    try put(encoder.rowGroup(joining: parts))
+  }
+
+  private mutating func put(_ group: ParquetRowGroup?) throws(Diagnostic) {
+    guard let group else { throw Diagnostic(.rowGroupTooLarge) }
     let file = output.file
     try writer.append(group) { (bytes) throws(Diagnostic) in try file.write(bytes[...]) }
     hasGroup = true

@@ -1,9 +1,9 @@
 import ParquetFile
 
-/// Gives the rows of the tidy table, which were made as CSV, to Parquet.
+/// The rows of the tidy table, which were made as CSV, for Parquet.
 ///
 /// Most came before but for the cells that name the response, and most of these are those of the row
-/// before: their cells are known then, and given again.
+/// before: so these and the others are two batches side by side, in which rows are repeated.
 struct TidyParquetRows {
   static let columns: [ParquetColumn] =
     "\(TidyTablePreparer.header)".dropLast().split(separator: ",").map {
@@ -21,97 +21,84 @@ struct TidyParquetRows {
   private static let type = columns.firstIndex { $0.name == "type" } ?? 0
   private static let value = columns.firstIndex { $0.name == "value" } ?? 0
 
-  /// The cells of an answer, and its value by its type: where they are.
-  private struct Answer {
-    let firstCell: UInt32
-    let cellCount: UInt32
-    let typed: UInt32?
-  }
-
-  /// What names the response, and its cells.
+  /// What names the response.
+  private var heads = ParquetBatch(columns: Array(columns[..<firstOfAnswer]))
+  private var answers = ParquetBatch(columns: Array(columns[firstOfAnswer...]))
+  /// The head of the last row, and its number in the batch.
   private var head: [UInt8] = []
-  private var headCells: [ParquetText] = []
-  private var answers = TextMemo<Answer>(longest: 512)
-  private var answerCells: [ParquetText] = []
-  private var typedValues: [(column: Int, value: TypedValue)] = []
-  private var parts = CSVCells()
+  private var headNumber: Int?
+  /// Of answers their numbers in the batch.
+  private var known = TextMemo<Int>(longest: 512)
+  private var cells = CSVCells()
 
-  /// Adds a row to a batch, which is the same for all of them.
-  mutating func add(_ row: TidyRows.Row, of rows: Span<UInt8>, to batch: inout ParquetBatch) {
-    batch.startRow()
-    addHead(rows.extracting(row.head), to: &batch)
-    addAnswer(rows.extracting(row.answer), to: &batch)
+  /// The batches that make the rows together.
+  var parts: [ParquetBatch] { [heads, answers] }
+
+  /// About how many bytes the rows take.
+  var byteCount: Int { heads.byteCount + answers.byteCount }
+
+  /// Adds a row.
+  mutating func add(_ row: TidyRows.Row, of rows: Span<UInt8>) {
+    addHead(rows.extracting(row.head))
+    addAnswer(rows.extracting(row.answer))
   }
 
-  /// Forgets the texts that the batch held.
+  /// Forgets all rows.
   mutating func removeAll() {
-    head.removeAll(keepingCapacity: true)
-    headCells.removeAll(keepingCapacity: true)
+    heads.removeAll()
     answers.removeAll()
-    answerCells.removeAll(keepingCapacity: true)
-    typedValues.removeAll(keepingCapacity: true)
+    headNumber = nil
+    known.removeAll()
   }
 
-  private mutating func addHead(_ text: Span<UInt8>, to batch: inout ParquetBatch) {
-    if !text.isEqual(to: head.span) {
-      head.removeAll(keepingCapacity: true)
-      text.withUnsafeBufferPointer { head.append(contentsOf: $0) }
-      headCells = keep(text, from: 0, in: &batch)
-    }
-    batch.append(headCells.span)
-  }
-
-  private mutating func addAnswer(_ text: Span<UInt8>, to batch: inout ParquetBatch) {
-    let hash = text.memoHash
-    if let known = answers.find(text, hash) {
-      let first = Int(known.value.firstCell)
-      batch.append(answerCells.span.extracting(first..<first + Int(known.value.cellCount)))
-      if let typed = known.value.typed { append(typedValues[Int(typed)], to: &batch) }
+  private mutating func addHead(_ text: Span<UInt8>) {
+    if let headNumber, text.isEqual(to: head.span) {
+      heads.repeatRow(headNumber)
       return
     }
-    let cells = keep(text, from: Self.firstOfAnswer, in: &batch)
-    let typed = typed(text)
-    batch.append(cells.span)
-    if let typed { append(typed, to: &batch) }
-    let answer = Answer(
-      firstCell: UInt32(clamping: answerCells.count), cellCount: UInt32(cells.count),
-      typed: typed.map { _ in UInt32(clamping: typedValues.count) })
-    guard answers.add(text.withUnsafeBufferPointer(Array.init), hash, answer) else { return }
-    answerCells += cells
-    if let typed { typedValues.append(typed) }
+    headNumber = heads.startRow()
+    head.removeAll(keepingCapacity: true)
+    head.append(bytes: text)
+    cells.read(text)
+    Self.append(cells, of: text, to: &heads, count: Self.firstOfAnswer)
   }
 
-  private func append(
-    _ typed: (column: Int, value: TypedValue), to batch: inout ParquetBatch
+  private mutating func addAnswer(_ text: Span<UInt8>) {
+    let hash = text.memoHash
+    if let known = known.find(text, hash) {
+      answers.repeatRow(known.value)
+      return
+    }
+    let number = answers.startRow()
+    cells.read(text)
+    Self.append(cells, of: text, to: &answers, count: Self.firstTyped - Self.firstOfAnswer)
+    if let (column, value) = typed(text) { append(value, to: column - Self.firstOfAnswer) }
+    known.add(text.withUnsafeBufferPointer(Array.init), hash, number)
+  }
+
+  /// Adds the cells of a part of a row, which are texts, to the row that was started last.
+  private static func append(
+    _ cells: CSVCells, of text: Span<UInt8>, to batch: inout ParquetBatch, count: Int
   ) {
-    let (column, value) = typed
+    for number in 0..<min(cells.count, count) where !cells.isEmpty(number) {
+      cells.withText(number, of: text) { batch.append($0, to: number) }
+    }
+  }
+
+  private mutating func append(_ value: TypedValue, to column: Int) {
     switch value {
-    case .boolean(let value): batch.append(value, to: column)
-    case .decimal(let value): batch.append(value, to: column)
-    case .date(let value), .instant(let value), .time(let value): batch.append(value, to: column)
+    case .boolean(let value): answers.append(value, to: column)
+    case .decimal(let value): answers.append(value, to: column)
+    case .date(let value), .instant(let value), .time(let value): answers.append(value, to: column)
     case .integer, .partial, .other: break
     }
-  }
-
-  /// Keeps the cells of a part of a row, the first of which is in a column.
-  private mutating func keep(
-    _ text: Span<UInt8>, from first: Int, in batch: inout ParquetBatch
-  ) -> [ParquetText] {
-    parts.read(text)
-    var cells: [ParquetText] = []
-    for number in 0..<min(parts.count, Self.firstTyped - first) where !parts.isEmpty(number) {
-      parts.withText(number, of: text) {
-        cells.append(batch.keep($0, in: first + number))
-      }
-    }
-    return cells
   }
 
   /// The value by its type, of the cells that were read last.
   private func typed(_ text: Span<UInt8>) -> (column: Int, value: TypedValue)? {
     let (name, value) = (Self.type - Self.firstOfAnswer, Self.value - Self.firstOfAnswer)
     // No value of these types is ever quoted.
-    guard parts.count > value, let name = parts.plain(name), let value = parts.plain(value),
+    guard cells.count > value, let name = cells.plain(name), let value = cells.plain(value),
       !value.isEmpty, let (column, type) = Self.typed(text.extracting(name))
     else { return nil }
     return (column, TypedValue(text.extracting(value), type))

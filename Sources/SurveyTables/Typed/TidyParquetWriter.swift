@@ -10,7 +10,6 @@ struct TidyParquetWriter: BatchWriter {
   let makePreparer: @Sendable () -> TidyTablePreparer
   var preparer: TidyTablePreparer
   private var output: ParquetOutput
-  private var batch: ParquetBatch
   private var rows = TidyParquetRows()
   private var losses = TidyLossCounts()
 
@@ -21,7 +20,6 @@ struct TidyParquetWriter: BatchWriter {
       output, columns: TidyParquetRows.columns, groupSize: rowGroupSize)
     makePreparer = { TidyTablePreparer(orders: orders) }
     preparer = makePreparer()
-    batch = ParquetBatch(columns: TidyParquetRows.columns)
   }
 
   var bytesWritten: Int { output.output.bytesWritten }
@@ -39,22 +37,22 @@ struct TidyParquetWriter: BatchWriter {
     if takesSingleRecords { try makeRoom(for: found.count, bytes: part.count) }
     let (all, bytes) = (prepared.rows, prepared.bytes)
     for row in found {
-      rows.add(all[row], of: bytes.span, to: &batch)
-      if batch.byteCount >= 2 * output.groupSize { try put() }
+      rows.add(all[row], of: bytes.span)
+      if rows.byteCount >= 2 * output.groupSize { try put() }
     }
     if !takesSingleRecords { output.output.add(rows: found.count) }
     // At the end of a piece, so that a checkpoint cuts no row group.
-    if batch.byteCount >= output.groupSize { try put() }
+    if rows.byteCount >= output.groupSize { try put() }
   }
 
   /// Begins another part where the rows of a record do not fit into this one.
-  private mutating func makeRoom(for rows: Int, bytes: Int) throws(Diagnostic) {
-    if output.isFull(waiting: batch.byteCount, further: bytes) { try put() }
-    if output.endsPart(before: rows, bytes: batch.byteCount + bytes) {
+  private mutating func makeRoom(for count: Int, bytes: Int) throws(Diagnostic) {
+    if output.isFull(waiting: rows.byteCount, further: bytes) { try put() }
+    if output.endsPart(before: count, bytes: rows.byteCount + bytes) {
       try put()
       try output.next()
     }
-    output.output.add(rows: rows)
+    output.output.add(rows: count)
   }
 
   mutating func finish() throws(Diagnostic) {
@@ -81,8 +79,7 @@ struct TidyParquetWriter: BatchWriter {
 
   /// Writes the rows that wait as a row group.
   private mutating func put() throws(Diagnostic) {
-    try output.put([batch])
-    batch.removeAll()
+    try output.put(joining: rows.parts)
     rows.removeAll()
   }
 }

@@ -14,7 +14,8 @@ struct ValueDictionaryTests {
   private func append(
     _ cells: ColumnCells, to dictionary: inout ValueDictionary, width: Int?
   ) -> Bool {
-    dictionary.append(cells, width: width)
+    dictionary.append(
+      ColumnRows(cells: cells, startedCount: cells.presence.count * 64, order: nil), width: width)
   }
 
   @Test("Values are numbered as they come, over all batches, also many and similar ones")
