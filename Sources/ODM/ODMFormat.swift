@@ -52,16 +52,19 @@ package struct ODMFormat: SurveyFormat {
     let version = version ?? original?.version ?? .v1
     var writer = ODMWriter(request, version)
     var written = writer.write()
-    // What is carried has a place of its own only in a file that is written again.
-    if let original, original.version == version, request.carried == nil {
+    if let original, original.version == version {
       var before = ODMWriter(WriteRequest(original.survey), version)
-      if let bytes = original.merged(
+      if let edit = original.merged(
         before: before.write().bytes, now: written.bytes, of: request.survey)
       {
-        written.bytes = bytes
+        written.bytes = edit.bytes
+        written.carrying = { edit.bytes(carrying: $0) }
       } else {
         written.losses += original.lost(in: written.bytes)
       }
+    }
+    if let document = request.carried, let carrying = written.carrying {
+      written.bytes = carrying(document)
     }
     return written
   }

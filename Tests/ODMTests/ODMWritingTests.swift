@@ -1,6 +1,7 @@
 import FHIRDocument
 import FHIRQuestionnaire
 import Foundation
+import SurveyDiagnostics
 import SurveyFormats
 import SurveyLogic
 import SurveyModel
@@ -196,6 +197,77 @@ struct ODMWritingTests {
       Source(name: "s.xml", bytes: written.bytes), beside: { _ in nil }
     ).survey
     #expect(back?.items.map(\.linkId).first == survey.items.first?.linkId)
+  }
+
+  @Test(
+    "What an edit has to carry goes into the file that the edit is made in, where all else stays")
+  func carryingOrigin() throws {
+    let formats = DefinitionFormats([ODMFormat()])
+    let there = try #require(
+      formats.open(Source(name: "s.xml", text: Self.study), as: ODMFormat()).definition
+    ).converted(to: FHIRFormat())
+    let form = String(decoding: there.bytes, as: UTF8.self)
+      .replacing(#""linkId": "AGE","#, with: #""linkId": "AGE", "readOnly": true,"#)
+      .replacing("How old?", with: "What age?")
+    let edited = Source(name: "q.json", text: form)
+    let back = try #require(formats.open(edited, as: FHIRFormat()).definition)
+      .converted(to: ODMFormat())
+    let lost = back.losses.filter { $0.construct == "readOnly" }
+    #expect(lost.map(\.outcome) == [.carried])
+    let result = String(decoding: back.bytes, as: UTF8.self)
+    let start = try #require(result.firstRange(of: "<odm:Alias")).lowerBound
+    let end = try #require(result[start...].firstRange(of: "/>")).upperBound
+    #expect(
+      result[..<start] + result[end...] == Self.study.replacing("How old?", with: "What age?"))
+
+    // Unchanged, it gives the questionnaire back; changed, the edit and what was carried.
+    let again = try #require(
+      formats.open(Source(name: "s.xml", text: result), as: ODMFormat()).definition)
+    #expect(again.converted(to: FHIRFormat()).bytes == edited.bytes)
+    let changed = result.replacing("Which sex?", with: "Sex?")
+    let third = try #require(
+      formats.open(Source(name: "s.xml", text: changed), as: ODMFormat()).definition)
+    let last = String(
+      decoding: third.converted(to: FHIRFormat(), carrying: .none).bytes, as: UTF8.self)
+    #expect(third.losses.filter { $0.reason == .editWins }.map(\.construct) == ["text"])
+    #expect(
+      last.contains("Sex?") && last.contains("What age?") && last.contains(#""readOnly": true"#))
+  }
+
+  @Test(
+    "New lines are as those of their neighbours are",
+    arguments: ["\n", "\r\n"], ["    ", "\t", "  "])
+  func layout(_ lineEnd: String, _ step: String) throws {
+    func file(_ reference: [String], _ definition: [String]) -> String {
+      let lines =
+        [
+          #"<ODM xmlns="http://www.cdisc.org/ns/odm/v1.3" ODMVersion="1.3.2">"#,
+          #".<Study OID="S">"#, #"..<MetaDataVersion OID="M" Name="M">"#,
+          #"...<FormDef OID="F" Name="F" Repeating="No">"#,
+          #"....<ItemGroupRef ItemGroupOID="G" Mandatory="No"/>"#, "...</FormDef>",
+          #"...<ItemGroupDef OID="G" Name="G" Repeating="No">"#,
+          #"....<ItemRef ItemOID="A" Mandatory="No"/>"#,
+        ] + reference + [
+          "...</ItemGroupDef>", #"...<ItemDef OID="A" Name="A" DataType="text">"#, "....<Question>",
+          ".....<TranslatedText>A?</TranslatedText>", "....</Question>", "...</ItemDef>",
+        ] + definition + ["..</MetaDataVersion>", ".</Study>", "</ODM>", ""]
+      return lines.map { line in
+        let depth = line.prefix { $0 == "." }.count
+        return String(repeating: step, count: depth) + line.dropFirst(depth)
+      }.joined(separator: lineEnd)
+    }
+    let source = Source(name: "s.xml", text: file([], []))
+    var survey = try #require(ODMFormat().read(source, beside: { _ in nil }).survey)
+    survey.items[0].items.append(SurveyItem(linkId: "NEW", type: .string, text: "New?"))
+    let written = ODMFormat().write(WriteRequest(survey, original: source))
+    #expect(
+      String(decoding: written.bytes, as: UTF8.self)
+        == file(
+          [#"....<ItemRef ItemOID="NEW" Mandatory="No"/>"#],
+          [
+            #"...<ItemDef OID="NEW" Name="NEW" DataType="string">"#, "....<Question>",
+            ".....<TranslatedText>New?</TranslatedText>", "....</Question>", "...</ItemDef>",
+          ]))
   }
 
   @Test(

@@ -5,6 +5,9 @@
 enum ODMContext {
   private static let prefix = "urn:fhir-survey:"
 
+  /// Whether a Context is one of ours.
+  static func isOwn(_ context: String) -> Bool { context.hasPrefix(prefix) }
+
   static let linkId = prefix + "linkId"
   /// The item that another one is inside.
   static let parent = prefix + "parent"

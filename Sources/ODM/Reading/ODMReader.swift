@@ -90,22 +90,14 @@ struct ODMReader {
 
   /// What is said of the questionnaire itself, and what it was made from.
   private mutating func readProtocol(_ metadata: ODMElement) -> CarriedDocument? {
-    guard let plan = metadata.child("Protocol"),
-      plan.children("Alias").contains(where: {
-        $0["Context"]?.hasPrefix("urn:fhir-survey:") == true
-      })
-    else { return nil }
+    guard let plan = metadata.child("Protocol") else { return nil }
+    let carried = readCarried(plan)
+    let own = plan.children("Alias").compactMap { $0["Context"] }
+    guard own.contains(where: { ODMContext.isOwn($0) && $0 != ODMContext.carried }) else {
+      return carried
+    }
     namesQuestionnaire = true
     ledger.take(plan)
-    var carried: CarriedDocument?
-    if let alias = take(ODMContext.carried, of: plan) {
-      carried = CarriedDocument(alias: alias)
-      if carried == nil {
-        diagnostics.append(
-          Diagnostic(.carriedUnreadable, ["format": .literal("-")], at: Location(file: source.name))
-        )
-      }
-    }
     survey.id = take(ODMContext.id, of: plan)
     survey.url = take(ODMContext.url, of: plan)
     survey.version = take(ODMContext.version, of: plan)
@@ -116,6 +108,18 @@ struct ODMReader {
     // Where they say nothing of their own, visits are as we wrote them.
     for reference in plan.children("StudyEventRef") { ledger.takeAll(reference) }
     for event in metadata.children("StudyEventDef") { ledger.takeAll(event) }
+    return carried
+  }
+
+  /// What the file was made from, which may be in one that somebody else wrote, too.
+  private mutating func readCarried(_ plan: ODMElement) -> CarriedDocument? {
+    guard let alias = take(ODMContext.carried, of: plan) else { return nil }
+    ledger.take(plan)
+    let carried = CarriedDocument(alias: alias)
+    if carried == nil {
+      diagnostics.append(
+        Diagnostic(.carriedUnreadable, ["format": .literal("-")], at: Location(file: source.name)))
+    }
     return carried
   }
 

@@ -127,13 +127,13 @@ extension ODMEdit {
     guard zip(known, known.dropFirst()).allSatisfy({ $0 < $1 }) || !isNumbered else { return false }
     var last = 0
     var previous: ODMElement?
-    var waiting: [[UInt8]] = []
+    var waiting: [(element: ODMElement, number: Int?)] = []
     for (mine, new) in entries {
       let wanted = mine?["OrderNumber"].flatMap { Int($0) } ?? last + 1
       let number = max(wanted, last + 1)
       last = number
       guard let mine else {
-        waiting.append(text(of: new, like: parent, number: isNumbered ? number : nil))
+        waiting.append((new, isNumbered ? number : nil))
         continue
       }
       if isNumbered, number != wanted {
@@ -147,15 +147,12 @@ extension ODMEdit {
   }
 
   private mutating func insert(
-    _ texts: [[UInt8]], behind previous: ODMElement?, before next: ODMElement?,
-    in parent: ODMElement
+    _ elements: [(element: ODMElement, number: Int?)], behind previous: ODMElement?,
+    before next: ODMElement?, in parent: ODMElement
   ) {
-    if texts.isEmpty { return }
-    if let previous {
-      patch.insert(texts, behind: previous)
-    } else {
-      patch.insert(texts, before: next, in: parent)
-    }
+    if elements.isEmpty { return }
+    let gap = patch.gap(behind: previous, before: next, in: parent)
+    patch.insert(elements.map { text(of: $0.element, in: gap, number: $0.number) }, in: gap)
   }
 
   // MARK: New definitions
@@ -168,42 +165,44 @@ extension ODMEdit {
   /// Puts what was added behind the definitions of its kind; `false` where there is no place for it.
   mutating func insertAdded() -> Bool {
     var texts: [String: [[UInt8]]] = [:]
+    var places: [String: ODMElement] = [:]
     var index = 0
     // What is written may need further ones.
     while index < added.count {
       let definition = added[index]
-      texts[definition.name, default: []].append(
-        text(of: definition, like: own.metadata, number: nil))
+      guard let place = places[definition.name] ?? place(of: definition.name) else { return false }
+      places[definition.name] = place
+      let gap = patch.gap(behind: place, before: nil, in: own.metadata)
+      texts[definition.name, default: []].append(text(of: definition, in: gap, number: nil))
       index += 1
     }
-    var places: [Int: (element: ODMElement, texts: [[UInt8]])] = [:]
+    var found: [Int: (element: ODMElement, texts: [[UInt8]])] = [:]
     for kind in ["MeasurementUnit"] + Self.order {
-      guard let new = texts[kind] else { continue }
-      let place: ODMElement?
-      if kind == "MeasurementUnit" {
-        place = own.study.child("BasicDefinitions")?.children(kind).last
-      } else {
-        let earlier = Self.order.prefix { $0 != kind } + [kind]
-        place = own.metadata.children.last {
-          earlier.contains($0.name) && !removed.contains($0.index)
-        }
-      }
-      guard let place else { return false }
-      places[place.index, default: (place, [])].texts += new
+      guard let new = texts[kind], let place = places[kind] else { continue }
+      found[place.index, default: (place, [])].texts += new
     }
-    for (element, texts) in places.values { patch.insert(texts, behind: element) }
+    for (element, texts) in found.values {
+      patch.insert(texts, in: patch.gap(behind: element, before: nil, in: own.metadata))
+    }
     return true
+  }
+
+  /// The last definition behind which new ones of a kind are put.
+  private func place(of kind: String) -> ODMElement? {
+    if kind == "MeasurementUnit" { return own.study.child("BasicDefinitions")?.children(kind).last }
+    let earlier = Self.order.prefix { $0 != kind } + [kind]
+    return own.metadata.children.last {
+      earlier.contains($0.name) && !removed.contains($0.index)
+    }
   }
 
   /// An element as text, with the OIDs that the file has for what it refers to.
   private mutating func text(
-    of element: ODMElement, like parent: ODMElement, number: Int?
+    of element: ODMElement, in gap: ODMPatch.Gap, number: Int?
   ) -> [UInt8] {
-    var text = patch.text(like: parent)
+    var text = patch.text(in: gap)
     write(element, to: &text, number: number)
-    var bytes = text.bytes
-    while bytes.last == 0x0A { bytes.removeLast() }
-    return bytes
+    return text.elements
   }
 
   /// What is inside is no deeper than the reader of XML lets it be.

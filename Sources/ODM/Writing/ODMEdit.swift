@@ -34,6 +34,47 @@ struct ODMEdit {
   /// The file with the changes.
   var bytes: [UInt8] { patch.bytes }
 
+  /// The file with the changes, and a document inside it: an Alias of the Protocol.
+  func bytes(carrying document: CarriedDocument) -> [UInt8] {
+    var patch = patch
+    let plan = own.metadata.child("Protocol")
+    let aliases = plan?.children("Alias") ?? []
+    if let known = aliases.first(where: { $0["Context"] == ODMContext.carried }),
+      patch.set("Name", of: known, document.alias)
+    {
+      return patch.bytes
+    }
+    let gap: ODMPatch.Gap
+    if let plan {
+      let behind = plan.children.first { $0.name.contains(":") }
+      let previous = plan.children.last { child in
+        behind.map { child.offset < $0.offset } ?? true
+      }
+      gap = patch.gap(behind: previous, before: behind, in: plan)
+    } else {
+      let previous = own.metadata.children.last { Self.beforeProtocol.contains($0.name) }
+      let next = own.metadata.children.first { child in
+        previous.map { child.offset > $0.offset } ?? true
+      }
+      gap = patch.gap(behind: previous, before: next, in: own.metadata)
+    }
+    var text = patch.text(in: gap)
+    let alias = [("Context", Optional(ODMContext.carried)), ("Name", document.alias)]
+    if plan == nil {
+      text.element("Protocol") { $0.element("Alias", alias) }
+    } else {
+      text.element("Alias", alias)
+    }
+    patch.insert([text.elements], in: gap)
+    return patch.bytes
+  }
+
+  /// What is before the Protocol.
+  private static let beforeProtocol = [
+    "Description", "Include", "Standards", "AnnotatedCRF", "SupplementalDoc", "ValueListDef",
+    "WhereClauseDef",
+  ]
+
   private static let ofItems = ["FormDef", "ItemGroupDef", "ItemDef"]
 
   /// Makes all changes; `false` where there is something that cannot be changed in the file.

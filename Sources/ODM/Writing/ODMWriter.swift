@@ -7,7 +7,6 @@ import SurveyPrimitives
 
 /// Writes a survey as the metadata of a study with one form.
 struct ODMWriter {
-  let request: WriteRequest
   let survey: Survey
   let version: ODMVersion
   let languages: SurveyLanguages
@@ -28,7 +27,7 @@ struct ODMWriter {
   var others: [(oid: String, item: SurveyItem)] = []
 
   init(_ request: WriteRequest, _ version: ODMVersion) {
-    (self.request, self.version) = (request, version)
+    self.version = version
     survey = request.survey
     languages = SurveyLanguages(request.survey)
     form = LogicForm(request.survey)
@@ -47,8 +46,7 @@ struct ODMWriter {
         $0.element("Alias", [("Context", ODMContext.carried), ("Name", document.alias)])
       }
     }
-    return WrittenDefinition(
-      bytes: request.carried.map(carrying) ?? text.bytes, losses: losses, carrying: carrying)
+    return WrittenDefinition(bytes: text.bytes, losses: losses, carrying: carrying)
   }
 
   private var rootAttributes: [(name: String, value: String?)] {

@@ -31,15 +31,14 @@ struct OriginalODM {
 
   /// The file with what `now` says otherwise than `before`, which are a survey and what the file says,
   /// written by the same writer; `nil` where it cannot be said so.
-  func merged(before: [UInt8], now: [UInt8], of survey: Survey) -> [UInt8]? {
+  func merged(before: [UInt8], now: [UInt8], of survey: Survey) -> ODMEdit? {
     guard let old = WrittenODM(before), let new = WrittenODM(now), let own = tree.definitions else {
       return nil
     }
     let known = ODMDefinitions(own.metadata, in: own.study)
     var edit = ODMEdit(source, known, locations, in: own, old: old, new: new)
     guard edit.make() else { return nil }
-    let bytes = edit.bytes
-    return says(survey, bytes, now) ? bytes : nil
+    return says(survey, edit.bytes, now) ? edit : nil
   }
 
   /// Whether a file says of a survey at least what another one says.

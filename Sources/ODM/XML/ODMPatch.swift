@@ -59,57 +59,135 @@ struct ODMPatch {
   mutating func replace(
     _ old: [ODMElement], with new: [ODMElement], in parent: ODMElement, before next: ODMElement?
   ) {
-    let text = text(of: new, like: parent)
-    guard let first = old.first else {
-      let place = next?.offset ?? startOfEnd(of: parent)
-      if let place { changes.append((place..<place, text + [0x0A])) }
+    guard let first = old.first, !new.isEmpty else {
+      for element in old { remove(element) }
+      if !new.isEmpty {
+        let limit = next?.offset ?? Int.max
+        let previous = parent.children.last { $0.offset < limit }
+        let gap = gap(behind: previous, before: next, in: parent)
+        insert(new.map { text(of: $0, in: gap) }, in: gap)
+      }
       return
     }
-    changes.append((first.offset..<end(of: first), text))
-    for further in old.dropFirst() { changes.append((further.offset..<end(of: further), [])) }
+    let layout = layout(like: first)
+    let (space, _) = lineStart(of: first)
+    let texts = new.map { element in
+      var text = text(like: parent, layout)
+      element.write(to: &text)
+      return text.elements
+    }
+    changes.append((first.offset..<end(of: first), Array(texts.joined(separator: space))))
+    for further in old.dropFirst() { remove(further) }
   }
 
   /// Takes an element out, with the white space before it.
   mutating func remove(_ element: ODMElement) {
-    changes.append((startOfLine(of: element)..<end(of: element), []))
+    changes.append((lineStart(of: element).offset..<end(of: element), []))
   }
 
-  /// Puts elements behind another one, each in a line that begins as its line does.
-  mutating func insert(_ texts: [[UInt8]], behind element: ODMElement) {
-    let space = source.bytes[startOfLine(of: element)..<element.offset]
-    let place = end(of: element)
-    changes.append((place..<place, texts.flatMap { space + $0 }))
+  // MARK: New elements
+
+  /// Where elements are put in, and how they look there.
+  struct Gap {
+    fileprivate var range: Range<Int>
+    /// What comes before and behind each element.
+    fileprivate var before: [UInt8] = []
+    fileprivate var behind: [UInt8] = []
+    /// What comes before and behind all of them.
+    fileprivate var start: [UInt8] = []
+    fileprivate var end: [UInt8] = []
+    fileprivate let parent: ODMElement
+    fileprivate let layout: XMLLayout
   }
 
-  /// Puts elements into another one, before one that is in it or at its end.
-  mutating func insert(_ texts: [[UInt8]], before next: ODMElement?, in parent: ODMElement) {
-    guard let place = next?.offset ?? startOfEnd(of: parent) else { return }
-    changes.append((place..<place, texts.flatMap { $0 + [0x0A] }))
+  /// The place behind an element, else before another one, else in an empty one; lines begin there as that of the
+  /// neighbour does.
+  func gap(
+    behind previous: ODMElement?, before next: ODMElement?, in parent: ODMElement
+  ) -> Gap {
+    if let neighbour = previous ?? next {
+      let space = lineStart(of: neighbour).space
+      let place = previous.map { end(of: $0) } ?? neighbour.offset
+      var gap = Gap(range: place..<place, parent: parent, layout: layout(like: neighbour))
+      if previous == nil { gap.behind = space } else { gap.before = space }
+      return gap
+    }
+    let outer = layout(like: parent)
+    let space = lineStart(of: parent).space
+    var layout = outer
+    layout.margin += outer.step
+    let place = endOfStart(of: parent)
+    var gap = Gap(range: place..<place, parent: parent, layout: layout)
+    gap.before = space.isEmpty ? [] : space + outer.step
+    guard let close = startOfEnd(of: parent) else {
+      gap.range = (place - 2)..<place
+      gap.start = [UInt8(ascii: ">")]
+      gap.end = space + [UInt8(ascii: "<"), UInt8(ascii: "/")] + tagName(of: parent)
+      gap.end.append(UInt8(ascii: ">"))
+      return gap
+    }
+    if close == place { gap.end = space }
+    return gap
   }
 
-  /// The white space before an element, from the end of the line above on.
-  private func startOfLine(of element: ODMElement) -> Int {
-    let before = source.bytes[..<element.offset]
-    guard let last = before.lastIndex(where: { $0 != 0x20 && $0 != 0x09 }),
-      source.bytes[last] == 0x0A
-    else { return element.offset }
-    return last
+  mutating func insert(_ texts: [[UInt8]], in gap: Gap) {
+    if texts.isEmpty { return }
+    let inside = texts.flatMap { gap.before + $0 + gap.behind }
+    changes.append((gap.range, gap.start + inside + gap.end))
+  }
+
+  /// An empty text for what is put in there.
+  func text(in gap: Gap) -> ODMText { text(like: gap.parent, gap.layout) }
+
+  private func text(of element: ODMElement, in gap: Gap) -> [UInt8] {
+    var text = text(in: gap)
+    element.write(to: &text)
+    return text.elements
   }
 
   /// An empty text in which elements have the prefix that another one has.
-  func text(like parent: ODMElement) -> ODMText {
-    let name = source.bytes[(parent.offset + 1)...].prefix { $0 > 0x20 && $0 != 0x3E && $0 != 0x2F }
-    let prefix = name.firstIndex(of: UInt8(ascii: ":")).map { name[..<$0] + [UInt8(ascii: ":")] }
-    return ODMText(prefix: prefix.map { String(decoding: $0, as: UTF8.self) } ?? "")
+  private func text(like parent: ODMElement, _ layout: XMLLayout) -> ODMText {
+    let name = tagName(of: parent)
+    let prefix = name.firstIndex(of: UInt8(ascii: ":")).map { name[...$0] } ?? []
+    return ODMText(prefix: String(decoding: prefix, as: UTF8.self), layout: layout)
   }
 
-  /// Elements as text, with the prefix that another one has.
-  private func text(of elements: [ODMElement], like parent: ODMElement) -> [UInt8] {
-    var text = text(like: parent)
-    for element in elements { element.write(to: &text) }
-    var bytes = text.bytes
-    while bytes.last == 0x0A { bytes.removeLast() }
-    return bytes
+  // MARK: Lines
+
+  /// The white space before an element, from the end of the line above on; nothing where anything else is in its line
+  /// before it.
+  private func lineStart(of element: ODMElement) -> (space: [UInt8], offset: Int) {
+    let before = source.bytes[..<element.offset]
+    guard var start = before.lastIndex(where: { $0 != 0x20 && $0 != 0x09 }),
+      source.bytes[start] == 0x0A
+    else { return ([], element.offset) }
+    if start > 0, source.bytes[start - 1] == 0x0D { start -= 1 }
+    return (Array(source.bytes[start..<element.offset]), start)
+  }
+
+  /// What a line begins with where an element is the first in it.
+  private func margin(of element: ODMElement) -> [UInt8]? {
+    let space = lineStart(of: element).space
+    return space.isEmpty ? nil : space.filter { $0 == 0x20 || $0 == 0x09 }
+  }
+
+  /// How the lines of an element are.
+  private func layout(like element: ODMElement) -> XMLLayout {
+    guard let margin = margin(of: element) else { return .inLine }
+    let lineEnd = lineStart(of: element).space.prefix { $0 == 0x0D || $0 == 0x0A }
+    var layout = XMLLayout()
+    (layout.margin, layout.lineEnd) = (margin, Array(lineEnd))
+    if let child = element.children.first {
+      guard let inner = self.margin(of: child) else { return .inLine }
+      if inner.count > margin.count, inner.starts(with: margin) {
+        layout.step = Array(inner.dropFirst(margin.count))
+      }
+    } else if let parent = element.parent.flatMap({ self.margin(of: $0) }),
+      margin.count > parent.count, margin.starts(with: parent)
+    {
+      layout.step = Array(margin.dropFirst(parent.count))
+    }
+    return layout
   }
 
   // MARK: Where elements end
@@ -123,11 +201,13 @@ struct ODMPatch {
   private func startOfEnd(of element: ODMElement) -> Int? {
     let inside = element.children.last.map { end(of: $0) } ?? endOfStart(of: element)
     if element.children.isEmpty, source.bytes[inside - 2] == UInt8(ascii: "/") { return nil }
-    let name = source.bytes[(element.offset + 1)...].prefix {
-      $0 > 0x20 && $0 != 0x3E && $0 != 0x2F
-    }
-    let tag = [UInt8(ascii: "<"), UInt8(ascii: "/")] + name
+    let tag = [UInt8(ascii: "<"), UInt8(ascii: "/")] + tagName(of: element)
     return source.bytes[inside...].firstRange(of: tag)?.lowerBound
+  }
+
+  /// The name of an element as the file has it, with its prefix.
+  private func tagName(of element: ODMElement) -> ArraySlice<UInt8> {
+    source.bytes[(element.offset + 1)...].prefix { $0 > 0x20 && $0 != 0x3E && $0 != 0x2F }
   }
 
   /// The byte behind the tag that begins an element.

@@ -124,7 +124,9 @@ package struct DefinitionFormats: Sendable {
   private func base(
     of source: Source, _ format: any SurveyFormat, _ origin: OpenedDefinition
   ) -> Survey {
-    var bytes = format.like(source).write(WriteRequest(origin.survey)).bytes
+    let original = origin.origins.first { $0.format == format.name }?.source
+    let request = WriteRequest(origin.survey, original: original)
+    var bytes = format.like(source).write(request).bytes
     if format.files(source.bytes).count == 1, let first = format.files(bytes).first {
       bytes = first.bytes
     }

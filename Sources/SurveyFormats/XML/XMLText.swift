@@ -1,13 +1,42 @@
 import FHIRDocument
 
+/// How elements are put in lines.
+package struct XMLLayout: Sendable {
+  /// What each line begins with.
+  package var margin: [UInt8] = []
+  /// What a line begins with for each element around it, too.
+  package var step: [UInt8] = [0x20, 0x20]
+  package var lineEnd: [UInt8] = [0x0A]
+
+  package init() {}
+
+  package init(margin: [UInt8], step: [UInt8], lineEnd: [UInt8]) {
+    (self.margin, self.step, self.lineEnd) = (margin, step, lineEnd)
+  }
+
+  /// All in one line.
+  package static let inLine = XMLLayout(margin: [], step: [], lineEnd: [])
+}
+
 /// Writes elements in lines, each inside its parent.
 package struct XMLText {
   package private(set) var bytes: [UInt8] = []
   private var depth = 0
   /// What stands before the names of elements that have no prefix.
   private let prefix: String
+  private let layout: XMLLayout
 
-  package init(prefix: String = "") { self.prefix = prefix }
+  package init(prefix: String = "", layout: XMLLayout = XMLLayout()) {
+    (self.prefix, self.layout) = (prefix, layout)
+  }
+
+  /// What was written, without what is before its first element and behind its last one.
+  package var elements: [UInt8] {
+    var part = bytes[...]
+    while let first = part.first, first <= 0x20 { part.removeFirst() }
+    while let last = part.last, last <= 0x20 { part.removeLast() }
+    return Array(part)
+  }
 
   private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
@@ -25,7 +54,7 @@ package struct XMLText {
   /// The text with elements in the gap.
   package func filled(_ content: (inout XMLText) -> Void) -> [UInt8] {
     guard let gap else { return bytes }
-    var inside = XMLText(prefix: prefix)
+    var inside = XMLText(prefix: prefix, layout: layout)
     inside.depth = gap.depth
     content(&inside)
     return bytes[..<gap.offset] + inside.bytes + bytes[gap.offset...]
@@ -42,14 +71,16 @@ package struct XMLText {
   ) {
     start(name, attributes)
     let before = bytes.count
-    append(">\n")
+    bytes.append(UInt8(ascii: ">"))
+    bytes += layout.lineEnd
     depth += 1
     let inside = bytes.count
     content(&self)
     depth -= 1
     if bytes.count == inside {
       bytes.removeSubrange(before...)
-      append("/>\n")
+      append("/>")
+      bytes += layout.lineEnd
     } else {
       indent()
       end(name)
@@ -83,11 +114,13 @@ package struct XMLText {
   private mutating func end(_ name: String) {
     append("</")
     append(name: name)
-    append(">\n")
+    bytes.append(UInt8(ascii: ">"))
+    bytes += layout.lineEnd
   }
 
   private mutating func indent() {
-    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: depth * 2))
+    bytes += layout.margin
+    for _ in 0..<depth { bytes += layout.step }
   }
 }
 

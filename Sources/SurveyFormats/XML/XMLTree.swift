@@ -52,6 +52,11 @@ package struct XMLTreeElement: Sendable {
     node.children.map { XMLTreeElement(tree: tree, index: $0) }
   }
 
+  /// The element around it; `nil` for the root.
+  package var parent: XMLTreeElement? {
+    node.parent.map { XMLTreeElement(tree: tree, index: $0) }
+  }
+
   package func children(_ name: String) -> [XMLTreeElement] { children.filter { $0.name == name } }
 
   package func child(_ name: String) -> XMLTreeElement? {
