@@ -200,6 +200,33 @@ struct ODMWritingTests {
   }
 
   @Test(
+    "A question of the second repetition is read and written", arguments: ODMFormat.Version.allCases
+  )
+  func repetition(_ version: ODMFormat.Version) throws {
+    let text = """
+      {"resourceType":"Questionnaire","status":"draft","title":"F","item":[
+        {"linkId":"g","type":"group","repeats":true,"text":"G","item":[
+          {"linkId":"x","type":"integer","text":"X"},
+          {"linkId":"z","type":"string","text":"Z","enableWhen":[{"question":"x","operator":"=","answerInteger":1}]}]},
+        {"linkId":"y","type":"string","text":"Y","extension":[
+          {"url":"http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-enableWhenExpression","valueExpression":
+            {"language":"text/fhirpath","expression":"%resource.item.where(linkId = 'g')[1].item.where(linkId = 'x').answer.value > 3"}}]}]}
+      """
+    let opened = try #require(
+      Self.formats.open(Source(name: "q.json", text: text), as: FHIRFormat()).definition)
+    let converted = opened.converted(to: ODMFormat(version: version), carrying: .none)
+    let lost = converted.losses.filter { $0.linkId == "y" && $0.outcome != .kept }
+    #expect(lost.isEmpty, "\(lost)")
+    let written = String(decoding: converted.bytes, as: UTF8.self)
+      .replacing("FHIRPath", with: "Other")
+    #expect(written.contains("/ItemData[@ItemOID = 'x']") && written.contains("'][2]/"))
+    let back = ODMFormat(version: version).read(
+      Source(name: "x.xml", text: written), beside: { _ in nil })
+    let expression = back.survey?.items.last?.enableWhenExpression?.text
+    #expect(expression == opened.survey.items.last?.enableWhenExpression?.text)
+  }
+
+  @Test(
     "What an edit has to carry goes into the file that the edit is made in, where all else stays")
   func carryingOrigin() throws {
     let formats = DefinitionFormats([ODMFormat()])

@@ -9,6 +9,8 @@ extension ODMXPathLanguage {
     var linkId: String
     /// What is asked of the values, where `.` is one.
     var tests: [InfixNode] = []
+    /// The group of which one repetition is meant, and which it is, from 1.
+    var repetition: (group: String, number: Int)?
   }
 
   func condition(_ node: InfixNode) throws(LogicProblem) -> InfixNode {
@@ -41,7 +43,7 @@ extension ODMXPathLanguage {
     case .path:
       guard let path = try dataPath(node) else { return node }
       guard path.tests.isEmpty else { throw .unknown("[…]", offset: node.offset) }
-      return reference(path.linkId)
+      return reference(path)
     case .apply(let means, let operands) where means.comparison != nil && operands.count == 2:
       return try comparison(means, operands[0], operands[1], node)
     case .apply(.and, _), .apply(.or, _): return try condition(node)
@@ -55,6 +57,11 @@ extension ODMXPathLanguage {
     var all: [InfixNode] = []
     for node in nodes { all.append(try value(node)) }
     return all
+  }
+
+  private func reference(_ path: DataPath) -> InfixNode {
+    guard let (group, number) = path.repetition else { return reference(path.linkId) }
+    return .call("indexed-repeat", reference(path.linkId), reference(group), .number(number))
   }
 
   private func reference(_ linkId: String) -> InfixNode {
@@ -83,7 +90,7 @@ extension ODMXPathLanguage {
   }
 
   private func count(_ operand: InfixNode, _ node: InfixNode) throws(LogicProblem) -> InfixNode {
-    guard let path = try dataPath(operand) else {
+    guard let path = try dataPath(operand), path.repetition == nil else {
       throw .unknown("count()", offset: node.offset)
     }
     if !path.tests.isEmpty { return .call("count", try nodes(operand)) }
@@ -96,6 +103,7 @@ extension ODMXPathLanguage {
 
   private func nodes(_ node: InfixNode) throws(LogicProblem) -> InfixNode {
     guard let path = try dataPath(node), !path.tests.isEmpty else { return try value(node) }
+    if path.repetition != nil { throw .unknown("[…]", offset: node.offset) }
     return InfixNode(
       .path(reference(path.linkId), path.tests.map { .predicate($0) }), offset: node.offset)
   }
@@ -103,15 +111,16 @@ extension ODMXPathLanguage {
   /// Whether there is a value of which all holds that is asked.
   private func exists(_ path: DataPath) throws(LogicProblem) -> InfixNode {
     if xpath.frame.form[path.linkId]?.item.type == .group {
+      if path.repetition != nil { throw .unknown("[…]", offset: 0) }
       return .apply(.greater, .call("count", reference(path.linkId)), .number(0))
     }
-    if path.tests.isEmpty { return .apply(.notEqual, reference(path.linkId), .text("")) }
+    if path.tests.isEmpty { return .apply(.notEqual, reference(path), .text("")) }
     var conditions: [InfixNode] = []
     for test in path.tests {
       guard case .apply(let means, let sides) = test.kind, means.comparison != nil,
         sides.count == 2
       else { throw .unknown("[…]", offset: test.offset) }
-      conditions.append(compared(means, reference(path.linkId), sides[1], isRaw: true))
+      conditions.append(compared(means, reference(path), sides[1], isRaw: true))
     }
     return conditions.count == 1 ? conditions[0] : InfixNode(.apply(.and, conditions))
   }
@@ -142,7 +151,7 @@ extension ODMXPathLanguage {
       let path = try dataPath(operands[0]), path.tests.isEmpty,
       xpath.frame.form[path.linkId].map({ $0.item.type != .group }) == true
     else { return nil }
-    return .apply(means == .equal ? .equal : .notEqual, reference(path.linkId), .text(""))
+    return .apply(means == .equal ? .equal : .notEqual, reference(path), .text(""))
   }
 
   private func compared(
@@ -171,13 +180,15 @@ extension ODMXPathLanguage {
     var oids: [String] = []
     var path = DataPath(linkId: "")
     var expected: String?
+    /// Whether this step can be the number of a repetition.
+    var mayBeNumber = false
     var hasValue = false
     for step in steps {
       switch step {
       case .here, .parent: continue
       case .root: throw .unknown("/", offset: node.offset)
       case .child(let name):
-        expected = nil
+        (expected, mayBeNumber) = (nil, false)
         switch Self.local(name) {
         case "FormData": expected = "@FormOID"
         case "ItemGroupData": expected = "@ItemGroupOID"
@@ -188,6 +199,12 @@ extension ODMXPathLanguage {
       case .predicate(let test):
         if let attribute = expected, let oid = Self.oid(test, attribute) {
           oids.append(oid)
+          mayBeNumber = attribute == "@ItemGroupOID"
+        } else if mayBeNumber, case .number(let text) = test.kind, let number = Int(text),
+          number > 0, path.repetition == nil, let group = names.linkId(of: oids)
+        {
+          path.repetition = (group, number)
+          mayBeNumber = false
         } else {
           path.tests.append(try Self.test(test))
         }

@@ -4,7 +4,7 @@ import SurveyModel
 extension ODMXPathLanguage {
   /// Functions of XForms that have nothing to read in clinical data.
   private static let others: Set<String> = [
-    "indexed-repeat", "jr:choice-name", "instance", "once", "selected-at", "current",
+    "jr:choice-name", "instance", "once", "selected-at", "current",
   ]
 
   func placed(_ node: InfixNode, on linkId: String) throws(LogicProblem) -> InfixNode {
@@ -49,6 +49,14 @@ extension ODMXPathLanguage {
     case ("count-selected", 1), ("count-non-empty", 1), ("count", 1):
       return .call("count", try nodes(operands[0], on: linkId))
     case ("position", _): return .call("position")
+    case ("indexed-repeat", 3):
+      guard case .reference(let question) = operands[0].kind,
+        case .reference(let group) = operands[1].kind, case .number(let text) = operands[2].kind,
+        let number = Int(text), number > 0,
+        xpath.frame.form[question]?.repeating == [group],
+        !xpath.frame.hasSeveralAnswers(question)
+      else { throw .notInLanguage(name + "()") }
+      return .call("string", try path(to: question, from: linkId, in: (group, number)))
     case ("sum", _), ("min", _), ("max", _):
       var placed: [InfixNode] = []
       for operand in operands {
@@ -111,7 +119,7 @@ extension ODMXPathLanguage {
 
   /// The way from the data of one item to those of another.
   private func path(
-    to name: String, from linkId: String
+    to name: String, from linkId: String, in repetition: (group: String, number: Int)? = nil
   ) throws(LogicProblem) -> InfixNode {
     guard let target = places[name] else { throw .noQuestion(name) }
     guard let start = places[linkId] else { throw .noQuestion(linkId) }
@@ -120,7 +128,14 @@ extension ODMXPathLanguage {
     if target.item == nil || xpath.frame.hasSeveralAnswers(name) {
       shared = min(shared, target.groups.count - 1)
     }
-    if let group = xpath.frame.form.sharedRepetition(of: name, and: linkId), group != linkId,
+    var numbered: Int?
+    if let group = repetition?.group {
+      guard let around = places[group], around.item == nil,
+        target.groups.starts(with: around.groups)
+      else { throw .notInLanguage("repetitions") }
+      numbered = around.groups.count - 1
+      shared = min(shared, around.groups.count - 1)
+    } else if let group = xpath.frame.form.sharedRepetition(of: name, and: linkId), group != linkId,
       let around = places[group], around.item == nil,
       Array(start.groups.prefix(shared)).last != around.groups.last,
       !start.groups.prefix(shared).contains(around.groups.last ?? "")
@@ -129,8 +144,11 @@ extension ODMXPathLanguage {
     }
     let ups = start.groups.count - shared + (start.item == nil ? 0 : 1)
     var steps = Array(repeating: InfixStep.parent, count: ups)
-    for group in target.groups.dropFirst(shared) {
+    for (index, group) in target.groups.enumerated().dropFirst(shared) {
       steps += [.child("ItemGroupData"), Self.has("@ItemGroupOID", group)]
+      if index == numbered, let number = repetition?.number {
+        steps.append(.predicate(.number(number)))
+      }
     }
     if let item = target.item {
       steps += [.child("ItemData"), Self.has("@ItemOID", item), valueStep]
