@@ -1,4 +1,5 @@
 import FHIRDocument
+import FHIRQuestionnaire
 import SurveyDiagnostics
 import SurveyFormats
 import SurveyModel
@@ -311,6 +312,30 @@ struct REDCapFormatTests {
     #expect(
       written.contains(
         #"{"code":"1","label":"1 Not | at all "},{"tone":"x","code":"2","label":"Two"}"#))
+  }
+
+  @Test(
+    "What the choice beside the options is called is said, and read where it was changed",
+    arguments: [
+      (nil, "Other", nil), (nil, "Else", "Else"), ("What else", "What else", "What else"),
+      ("What else", "Else", "Else"),
+    ] as [(String?, String, String?)])
+  func openLabel(_ label: String?, _ edited: String, _ result: String?) throws {
+    var item = SurveyItem(linkId: "q", type: .choice, text: "Q")
+    item.options = [AnswerOption(value: .coding(Coding(code: "a", display: "A")))]
+    item.answerConstraint = .optionsOrString
+    if let label { item.set(openLabel: label) }
+    let text = String(
+      decoding: REDCapFormat().write(WriteRequest(Survey(items: [item]))).bytes, as: UTF8.self)
+    let known = label ?? "Other"
+    #expect(text.contains("other, \(known)") && text.contains(",\(known),"))
+    let changed = text.replacing("other, \(known)", with: "other, \(edited)")
+    let read = Dictionary18.read(Array(changed.utf8))
+    let back = try #require(read.survey?.items.first)
+    #expect(FHIRPresentation().openLabel(of: back) == result)
+    // Of two labels, both of which are others than usual, one has no place.
+    let isLost = label != nil && edited != label
+    #expect(read.losses.contains { $0.outcome == .dropped && $0.before == label } == isLost)
   }
 
   @Test("A dictionary with changed bytes is read or rejected, and what is read can be written")

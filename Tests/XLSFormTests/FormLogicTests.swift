@@ -102,7 +102,7 @@ struct FormLogicTests {
     #expect(back.items.first?.initialExpression?.text == "timeOfDay()")
   }
 
-  @Test("A message in a language is that of its rule; one in another is reported")
+  @Test("A message in the language of the form is that of its rule, one in another is not lost")
   func messages() throws {
     let read = Form.read(
       """
@@ -112,8 +112,7 @@ struct FormLogicTests {
       | | date | born | Born | Né | . <= today() | Pas au futur | Not in the future |
       """)
     #expect(Form.items(read)["born"]?.constraints.first?.human == "Not in the future")
-    let dropped = read.losses.filter { $0.outcome == .dropped }.map(\.before)
-    #expect(dropped == ["Pas au futur"])
+    #expect(read.losses.allSatisfy { $0.outcome == .kept })
   }
 
   @Test("A question of the same repetition is a variable with a name that FHIR allows")
@@ -163,6 +162,70 @@ struct FormLogicTests {
     #expect(rows["r"]?.calculatedLimits.map(\.kind) == [.minOccurs, .maxOccurs])
     #expect(rows["three"]?.minOccurs == 3)
     #expect(rows["three"]?.maxOccurs == 3)
+  }
+
+  private static let several = """
+    | survey |
+    | | type | name | label | calculation |
+    | | select_multiple c | m | Many | |
+    | | note | q | You chose ${m}. | |
+    | | calculate | k | | concat('x ', ${m}) |
+    | | calculate | o | | ${m} |
+    | choices |
+    | | list_name | name | label |
+    | | c | a | A |
+    | | c | b | B |
+    """
+
+  @Test("What is chosen of a list is shown as its names with blanks between them")
+  func severalNames() throws {
+    let read = Form.read(Self.several)
+    let items = Form.items(read)
+    let names = "%resource.item.where(linkId = 'm').answer.value.code.join(' ')"
+    #expect(items["q"]?.textExpression?.text == "'You chose ' & \(names) & '.'")
+    #expect(items["k"]?.calculatedExpression?.text == "'x ' & \(names)")
+    #expect(items["o"]?.calculatedExpression?.text == names)
+    let survey = try #require(read.survey)
+    let written = XLSFormFormat().write(WriteRequest(survey))
+    #expect(written.losses.isEmpty)
+    let back = XLSFormFormat().read(Source(name: "f.xlsx", bytes: written.bytes)) { _ in nil }
+    #expect(RoundTripTests.differences(survey, try #require(back.survey)).isEmpty)
+    let cells = try FormWorkbook.read(Source(name: "f.xlsx", bytes: written.bytes))
+      .sheets.flatMap { $0.rows.flatMap { $0.map(\.text) } }
+    for text in ["You chose ${m}.", "concat('x ', ${m})", "${m}"] {
+      #expect(cells.contains(text), "\(text)")
+    }
+  }
+
+  @Test("The words of a rule are kept in all languages, in FHIR and back")
+  func translatedMessages() throws {
+    let form = """
+      | survey |
+      | | type | name | label::English (en) | label::German (de) | constraint | constraint_message::English (en) | constraint_message::German (de) |
+      | | integer | n | N | N | . != ${m} | Another one | Eine andere |
+      | | integer | m | M | M | | | |
+      """
+    let source = Source(name: "form.md", text: form)
+    let formats = DefinitionFormats([XLSFormFormat()])
+    let opened = try #require(formats.open(source, as: XLSFormFormat()).definition)
+    let there = opened.converted(to: FHIRFormat(), carrying: .none)
+    #expect(there.losses.allSatisfy { $0.outcome == .kept })
+    let fhir = Source(name: "q.json", bytes: there.bytes)
+    let survey = try #require(FHIRFormat().read(fhir) { _ in nil }.survey)
+    let german = SurveyLanguages(survey).item("n", in: "de")
+    #expect(survey.items.first?.constraints.map(\.human) == ["Another one"])
+    #expect(german?.constraints.map(\.human) == ["Eine andere"])
+    let bytes = XLSFormFormat().write(WriteRequest(survey)).bytes
+    let cells = try FormWorkbook.read(Source(name: "f.xlsx", bytes: bytes))
+      .sheets.flatMap { $0.rows.flatMap { $0.map(\.text) } }
+    for text in [
+      "constraint_message::English (en)", "constraint_message::German (de)", "Another one",
+      "Eine andere",
+    ] {
+      #expect(cells.filter { $0 == text }.count == 1, "\(text)")
+    }
+    let back = XLSFormFormat().read(Source(name: "f.xlsx", bytes: bytes)) { _ in nil }
+    #expect(RoundTripTests.differences(survey, try #require(back.survey)).isEmpty)
   }
 
   @Test("A label that shows answers is a text that is calculated")

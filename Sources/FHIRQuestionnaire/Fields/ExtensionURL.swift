@@ -56,7 +56,7 @@ package enum ExtensionURL {
   static let itemPopulationContext = sdc + "itemPopulationContext"
   static let optionToggle = sdc + "answerOptionsToggleExpression"
   static let launchContext = sdc + "launchContext"
-  static let constraint = base + "targetConstraint"
+  package static let constraint = base + "targetConstraint"
   /// The older form of it, where the expression is a text.
   static let oldConstraint = base + "questionnaire-constraint"
   /// On an extension: how its value is calculated.

@@ -95,18 +95,82 @@ struct CarriedMerge {
     let now = Dictionary(grouping: encoded["extension"], by: Self.url)
     let before = Dictionary(grouping: baseline["extension"], by: Self.url)
     var written: Set<String> = []
+    let sources = Dictionary(grouping: carried["extension"], by: Self.url)
     for element in carried["extension"] {
       let url = Self.url(element)
       if isSame(now[url] ?? [], before[url] ?? []) {
         builder.copy(element)
         written.insert(url)
       } else if written.insert(url).inserted {
-        for changed in now[url] ?? [] { builder.copy(changed) }
+        write(now[url] ?? [], before[url] ?? [], sources[url] ?? [], to: &builder)
       }
     }
     for element in encoded["extension"] where !written.contains(Self.url(element)) {
       builder.copy(element)
     }
+  }
+
+  /// Writes the extensions that fill a field: those that are as they were as the source has them, of the others what
+  /// the model does not hold.
+  private func write(
+    _ now: [Element], _ before: [Element], _ sources: [Element], to builder: inout DocumentBuilder
+  ) {
+    guard before.count == sources.count else { return now.forEach { builder.copy($0) } }
+    var free = Set(before.indices)
+    let unchanged = now.map { entry -> Int? in
+      guard let index = free.sorted().first(where: { isSame(before[$0], entry) }) else {
+        return nil
+      }
+      free.remove(index)
+      return index
+    }
+    for (index, entry) in now.enumerated() {
+      if let known = unchanged[index] {
+        builder.copy(sources[known])
+      } else if now.count == before.count, free.contains(index) {
+        merge(entry, before[index], sources[index], to: &builder)
+      } else {
+        builder.copy(entry)
+      }
+    }
+  }
+
+  /// Writes an extension part by part: those that changed from the model, all others from the source.
+  ///
+  /// It is no deeper than the model writes extensions.
+  private func merge(
+    _ now: Element, _ before: Element, _ source: Element, to builder: inout DocumentBuilder
+  ) {
+    let parts = [now, before, source].map { element in
+      Dictionary(grouping: element.children, by: Self.key)
+    }
+    guard now.hasChildren, parts.allSatisfy({ $0.values.allSatisfy { $0.count == 1 } }) else {
+      return builder.copy(now)
+    }
+    let isSameAddress = now[.url]?.string == source[.url]?.string
+    builder.open(now.name, like: now, inArray: now.isInArray)
+    for own in source.children {
+      let key = Self.key(own)
+      guard let child = parts[0][key]?.first else {
+        if own.name == .extension, parts[1][key] == nil { builder.copy(own) }
+        continue
+      }
+      guard isSameAddress, let old = parts[1][key]?.first else {
+        builder.copy(child)
+        continue
+      }
+      if isSame(child, old) {
+        builder.copy(own)
+      } else if child.name == .extension {
+        merge(child, old, own, to: &builder)
+      } else if own.hasChildren, child.isPrimitive {
+        write(child, beside: own, old, to: &builder)
+      } else {
+        builder.copy(child)
+      }
+    }
+    for child in now.children where parts[2][Self.key(child)] == nil { builder.copy(child) }
+    builder.close()
   }
 
   /// The address of an extension; one for all that fill the same field of the model.

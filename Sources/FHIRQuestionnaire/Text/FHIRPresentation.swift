@@ -148,7 +148,7 @@ private struct Rendering {
 }
 
 /// The addresses of the extensions that say how texts look.
-private enum TextURL {
+enum TextURL {
   private static let base = "http://hl7.org/fhir/StructureDefinition/"
   static let xhtml = ExtensionURL.renderedXHTML
   static let markdown = ExtensionURL.renderedMarkdown

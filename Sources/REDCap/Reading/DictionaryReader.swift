@@ -1,4 +1,5 @@
 import FHIRDocument
+import FHIRQuestionnaire
 import SurveyDiagnostics
 import SurveyFormats
 import SurveyLogic
@@ -109,7 +110,10 @@ struct DictionaryReader {
     case .record?:
       for (name, text) in reading.note.texts { setText(name, text) }
       return takeAll(number)
-    case .carrier?, .other?: return takeAll(number)
+    case .carrier?: return takeAll(number)
+    case .other?:
+      readOther(row, of: reading.note.linkId)
+      return takeAll(number)
     case .group?:
       // An empty group has a row, so that it is there.
       let label = row.field[.fieldLabel]
@@ -131,6 +135,23 @@ struct DictionaryReader {
     var parent = structure(number, reading.note, &layout)
     if let own = reading.note.parent { parent = indexes[own] ?? parent }
     add(reading, at: number, in: parent)
+  }
+
+  /// What the choice of an answer beside the options is called, where that is not what it would be called anyway.
+  private mutating func readOther(_ row: DictionaryTable.Row, of linkId: String?) {
+    guard let linkId, let index = indexes[linkId], let number = rowNumbers[linkId] else { return }
+    let usual = OtherWord.word(in: survey.language)
+    let choice = table.rows[number].choices.first { $0.code == others[linkId] }
+    let label = choice.map { FieldLabel.plain($0.label) } ?? usual
+    let field = FieldLabel.plain(row.field[.fieldLabel])
+    let word = label == usual ? field : label
+    if word != usual, !word.isEmpty { nodes[index].item.set(openLabel: word) }
+    if field != word, field != usual {
+      losses.append(
+        Loss(
+          .dropped, DictionaryColumn.fieldLabel.rawValue, linkId: linkId,
+          source: row.place(.fieldLabel), before: field, after: word))
+    }
   }
 
   private mutating func takeAll(_ number: Int) {

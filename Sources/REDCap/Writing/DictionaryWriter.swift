@@ -1,3 +1,4 @@
+import FHIRQuestionnaire
 import SurveyDiagnostics
 import SurveyFormats
 import SurveyLogic
@@ -189,7 +190,8 @@ struct DictionaryWriter {
     other.field[.fieldName] = names.another(name.prefix(20) + "_other")
     other.field[.formName] = formName
     other.field[.fieldType] = "text"
-    other.field[.fieldLabel] = OtherWord.word(in: survey.language)
+    other.field[.fieldLabel] = FieldLabel.label(
+      OtherWord.word(of: item, in: survey.language), isField: names.isField)
     other.field[.branchingLogic] =
       condition.isEmpty ? chosen : "(\(condition)) and \(chosen)"
     other.note.role = .other
@@ -346,6 +348,11 @@ extension SurveyItem {
 
 /// What the choice of an answer beside the options is called.
 enum OtherWord {
+  /// What a question calls it, else the word of the language.
+  static func word(of item: SurveyItem, in language: String?) -> String {
+    FHIRPresentation().openLabel(of: item) ?? word(in: language)
+  }
+
   static func word(in language: String?) -> String {
     switch language.map({ LanguageTag.primary($0) }) {
     case "de": "Andere"

@@ -78,7 +78,10 @@ struct FieldWriting {
     if let code = names.others[item.linkId] {
       row.note.open = code
       choices.append(
-        ChoiceList.Choice(code: code, label: OtherWord.word(in: form.survey.language)))
+        ChoiceList.Choice(
+          code: code,
+          label: FieldLabel.label(
+            OtherWord.word(of: item, in: form.survey.language), isField: names.isField)))
     }
     row.field[.choices] = ChoiceList.write(choices)
     noteOptions(codes)

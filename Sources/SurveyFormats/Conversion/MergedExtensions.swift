@@ -42,6 +42,23 @@ struct MergedExtensions {
     carried = isEmpty ? nil : Carried(name: own.name, json: json)
   }
 
+  /// The same of the extensions of an item itself, where no two of them have the same address.
+  static func ofItem(_ own: Carried?, _ before: Carried?, _ now: Carried?) -> Carried? {
+    let lists = [own, before, now].map { carried in
+      carried.map { Carried(name: "_value", json: "{\"extension\":\($0.json)}") }
+    }
+    let isClear = lists.compactMap(\.self).allSatisfy { list in
+      let extensions = element(list)?.children.map { key($0) } ?? []
+      return Set(extensions).count == extensions.count
+    }
+    guard isClear, let own, lists[0] != nil else { return now }
+    let json = MergedExtensions(lists[0], lists[1], lists[2]).carried?.json ?? ""
+    guard let start = json.firstIndex(of: "["), let end = json.lastIndex(of: "]") else {
+      return nil
+    }
+    return Carried(name: own.name, json: String(json[start...end]))
+  }
+
   private static func element(_ carried: Carried) -> Element? {
     let name = String(carried.name.dropFirst())
     return CarriedMembers.members(of: [carried])?[name].first
@@ -53,10 +70,12 @@ struct MergedExtensions {
     return Dictionary(extensions.map { (key($0), $0) }) { first, _ in first }
   }
 
-  /// The address of an extension, of a translation with its language.
+  /// The address of an extension, of a translation with its language, of a rule with its name.
   private static func key(_ element: Element) -> String {
-    let language = element.children(.extension).first { $0[.url]?.string == "lang" }
-    return (element[.url]?.string ?? "") + " " + (language?.choice("value")?.string ?? "")
+    let parts = ["lang", "key"].compactMap { name in
+      element.children(.extension).first { $0[.url]?.string == name }?.choice("value")?.string
+    }
+    return ([element[.url]?.string ?? ""] + parts).joined(separator: " ")
   }
 
   private static func text(_ element: Element) -> [UInt8] { JSONWriter.write(element) }

@@ -87,6 +87,8 @@ package struct SurveyMerge {
       edit(field.rawValue, edited.linkId, before?.text, now?.text)
       if case .options(let options) = now {
         result.options = merge(original.options, base.options, options)
+      } else if case .constraints(let constraints) = now {
+        result.constraints = merge(original.constraints, base.constraints, constraints)
       } else if now != nil {
         result.take(field, from: edited)
         if case .text(let text) = now {
@@ -124,9 +126,33 @@ package struct SurveyMerge {
       edit(name, edited.linkId, before?.json, now?.json)
       let index = result.carried.firstIndex { $0.name == name }
       let own = index.map { result.carried[$0] }
-      let merged = name.hasPrefix("_") ? MergedExtensions(own, before, now).carried : now
+      let merged =
+        switch name {
+        case "extension": MergedExtensions.ofItem(own, before, now)
+        case _ where name.hasPrefix("_"): MergedExtensions(own, before, now).carried
+        default: now
+        }
       if let index { result.carried.remove(at: index) }
       if let merged { result.carried.insert(merged, at: index ?? result.carried.count) }
+    }
+  }
+
+  /// Rules are matched by what they say, else by their order; of each, what was not changed is that of the original.
+  private func merge(
+    _ original: [SurveyConstraint], _ base: [SurveyConstraint], _ edited: [SurveyConstraint]
+  ) -> [SurveyConstraint] {
+    guard original.count == base.count else { return edited }
+    return edited.enumerated().map { number, constraint in
+      if let index = base.firstIndex(of: constraint) { return original[index] }
+      guard edited.count == base.count, !edited.contains(base[number]) else { return constraint }
+      var result = original[number]
+      let base = base[number]
+      if base.key != constraint.key { result.key = constraint.key }
+      if base.severity != constraint.severity { result.severity = constraint.severity }
+      if base.human != constraint.human { result.human = constraint.human }
+      if base.expression != constraint.expression { result.expression = constraint.expression }
+      if base.location != constraint.location { result.location = constraint.location }
+      return result
     }
   }
 

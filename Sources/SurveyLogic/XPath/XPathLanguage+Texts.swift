@@ -1,6 +1,23 @@
 import SurveyModel
 
 extension XPathLanguage {
+  /// A value where a text is wanted: what is chosen of a list is its names with blanks between them.
+  package func text(of value: Logic, on linkId: String) -> Logic {
+    isList(value, on: linkId)
+      ? .apply(.join, [.literal(.string(Self.betweenNames)), value]) : value
+  }
+
+  /// The same with all that is chosen of lists as texts where it is a part of one.
+  func joiningLists(_ logic: Logic, on linkId: String) -> Logic {
+    guard case .apply(let function, let operands) = logic else { return logic }
+    let parts = operands.map { joiningLists($0, on: linkId) }
+    return .apply(
+      function, function == .concatenate ? parts.map { text(of: $0, on: linkId) } : parts)
+  }
+
+  /// What is between the names of what is chosen of a list.
+  static let betweenNames = " "
+
   /// `substr(a, from, to)`, both from 0.
   func substring(
     _ text: InfixNode, from: InfixNode, to: InfixNode, _ reader: InfixReader<Self>

@@ -159,6 +159,12 @@ extension XPathLanguage {
   private func together(
     _ function: LogicFunction, _ operands: [Logic], _ writer: InfixWriter<Self>
   ) throws(LogicProblem) -> InfixNode? {
+    if function == .join, operands.count == 2,
+      operands[0] == .literal(.string(Self.betweenNames)),
+      case let list = operands[1].asItIs, isList(list, on: writer.linkId)
+    {
+      return try writer.text(list)
+    }
     var (nodes, hasSeveral) = ([InfixNode](), false)
     for operand in operands {
       if let node = try self.nodes(operand, writer) {
@@ -236,5 +242,12 @@ extension XPathLanguage {
       .path(
         .call("instance", .text(list)),
         [.child("root"), .child("item"), .predicate(condition), .child(weightColumn)]))
+  }
+}
+
+extension Logic {
+  /// What is made a text of; else itself.
+  fileprivate var asItIs: Logic {
+    if case .apply(.toText, let operands) = self, operands.count == 1 { operands[0] } else { self }
   }
 }

@@ -34,12 +34,14 @@ package struct XPathLanguage: LogicLanguage {
   }
 
   package func read(_ text: String, on linkId: String) throws(LogicProblem) -> Logic {
-    try InfixReader(self, on: linkId).read(text).acknowledging(acknowledged)
+    joiningLists(
+      try InfixReader(self, on: linkId).read(text).acknowledging(acknowledged), on: linkId)
   }
 
   /// Reads an expression that is a condition: `${a}` is whether it is answered.
   package func readCondition(_ text: String, on linkId: String) throws(LogicProblem) -> Logic {
-    try InfixReader(self, on: linkId).condition(text).acknowledging(acknowledged)
+    joiningLists(
+      try InfixReader(self, on: linkId).condition(text).acknowledging(acknowledged), on: linkId)
   }
 
   package func write(_ logic: Logic, on linkId: String) throws(LogicProblem) -> String {

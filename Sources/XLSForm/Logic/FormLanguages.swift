@@ -41,8 +41,14 @@ struct FormLanguages {
   }
 
   /// An expression of a form that gives a value, in FHIRPath.
-  func value(_ text: String, on linkId: String) throws(LogicProblem) -> WrittenExpression {
-    try FHIRPathLanguage(form).expression(xpath.read(text, on: linkId), on: linkId)
+  ///
+  /// - Parameter asText: whether several answers are one text.
+  func value(
+    _ text: String, on linkId: String, asText: Bool = false
+  ) throws(LogicProblem) -> WrittenExpression {
+    let logic = try xpath.read(text, on: linkId)
+    return try FHIRPathLanguage(form)
+      .expression(asText ? xpath.text(of: logic, on: linkId) : logic, on: linkId)
   }
 
   /// An expression of a form that is a condition, in FHIRPath.

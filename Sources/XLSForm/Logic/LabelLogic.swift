@@ -12,7 +12,8 @@ enum LabelLogic {
       if open.lowerBound > rest.startIndex {
         parts.append(.literal(.string(String(rest[..<open.lowerBound]))))
       }
-      parts.append(try languages.xpath.read(String(rest[open.lowerBound...close]), on: ""))
+      let answer = try languages.xpath.read(String(rest[open.lowerBound...close]), on: "")
+      parts.append(languages.xpath.text(of: answer, on: ""))
       rest = rest[rest.index(after: close)...]
     }
     if !rest.isEmpty { parts.append(.literal(.string(String(rest)))) }
@@ -45,6 +46,8 @@ extension Logic {
     switch self {
     case .answer(let question): question.scope == .here ? question.linkId : nil
     case .apply(.toText, let operands): operands.first?.shownAnswer
+    case .apply(.join, let operands) where operands.count == 2:
+      operands[0] == .literal(.string(" ")) ? operands[1].shownAnswer : nil
     default: nil
     }
   }

@@ -112,7 +112,8 @@ extension FormReading {
         withoutParent(condition, of: cell.draft), in: languages.form)
     case .constraint: return try readConstraint(cell, languages)
     case .calculation:
-      let written = try languages.value(cell.text, on: linkId)
+      let isList = drafts[cell.draft].item.repeats
+      let written = try languages.value(cell.text, on: linkId, asText: !isList)
       drafts[cell.draft].item.calculatedExpression = SurveyExpression(written.text)
       return written.variables
     case .initial:
@@ -169,11 +170,12 @@ extension FormReading {
     let rule = Logic.any([.not(.apply(.answered, [.itself])), rest])
     let language = FHIRPathLanguage(languages.form, for: .constraint)
     let written = try language.expression(rule, on: item.linkId)
-    let message = takeOwnText(.constraintMessage, cell.row)
-    item.constraints.append(
-      SurveyConstraint(
-        key: SurveyConstraint.key(item.linkId), human: message ?? cell.text,
-        expression: SurveyExpression(written.text)))
+    let message = takeText(.constraintMessage, cell.row, of: survey)
+    let constraint = SurveyConstraint(
+      key: SurveyConstraint.key(item.linkId), human: message?.text ?? cell.text,
+      expression: SurveyExpression(written.text))
+    item.constraints.append(constraint)
+    if let message { MessageJSON.add(constraint, message, to: &item.carried) }
     drafts[cell.draft].item = item
     return written.variables
   }

@@ -97,7 +97,9 @@ extension FormReading {
       let text = sheet.sheet[row, index].text
       if text.isEmptyText { continue }
       let name = sheet.headers[index].language
-      let isOwn = name == nil || name?.lowercased() == language.name?.lowercased()
+      let isOwn =
+        name == nil || name?.lowercased() == language.name?.lowercased()
+        || column == .constraintMessage && name.map { FormLanguage.tag($0) } == language.tag
       if isOwn {
         if own != nil { continue }
         own = text
@@ -111,19 +113,6 @@ extension FormReading {
     if let own { return FormText(own, translations) }
     guard let first = translations.first else { return nil }
     return FormText(first.text, translations)
-  }
-
-  /// A text in the form's own language, or the first that there is; others are left for the report.
-  mutating func takeOwnText(_ column: FormColumn, _ row: Int) -> String? {
-    let indexes = survey.indexes(of: column).filter { !survey.sheet[row, $0].text.isEmptyText }
-    let own = indexes.first { index in
-      guard let name = survey.headers[index].language else { return true }
-      return name.lowercased() == language.name?.lowercased()
-        || FormLanguage.tag(name) == language.tag
-    }
-    guard let index = own ?? indexes.first else { return nil }
-    ledger.take(survey.cell(row, index))
-    return survey.sheet[row, index].text
   }
 
   /// Says that a cell is kept though the survey has no trace of it, for it says what is so anyway.

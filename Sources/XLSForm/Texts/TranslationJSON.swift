@@ -53,7 +53,7 @@ extension TranslationJSON {
     Document.read(Source(name: "-", bytes: Array(json.utf8))).document?.root
   }
 
-  private static func translations(of element: Element) -> [FormText.Translation] {
+  static func translations(of element: Element) -> [FormText.Translation] {
     element.children(.extension).compactMap { child in
       guard child[.url]?.string == TranslatedText.url else { return nil }
       func part(_ name: String) -> String? {

@@ -110,7 +110,8 @@ extension FormWriting {
         lose(field.rawValue, nil, of: item)
       }
     }
-    var messages: [String] = []
+    var messages: [FormText] = []
+    let translations = MessageJSON.translations(in: item.carried)
     for constraint in item.constraints {
       guard constraint.severity == .error,
         let logic = try? languages.logic(constraint.expression, for: .constraint, on: item.linkId)
@@ -121,11 +122,17 @@ extension FormWriting {
         continue
       }
       parts.append(logic)
-      if let human = constraint.human, human != text { messages.append(human) }
+      if let human = constraint.human, human != text {
+        messages.append(FormText(human, translations[human] ?? []))
+      }
     }
     if parts.isEmpty { return }
     row.set(.constraint, try? languages.constraint.writeCondition(.all(parts), on: item.linkId))
-    row.set(.constraintMessage, messages.joined(separator: " "))
+    let message = messages.joined()
+    row.set(.constraintMessage, message.text, language: messageLanguage)
+    for other in message.translations {
+      row.set(.constraintMessage, other.text, language: FormLanguage.name(other.language))
+    }
   }
 
   private mutating func writeLimits(

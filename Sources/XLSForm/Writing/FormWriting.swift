@@ -10,6 +10,8 @@ struct FormWriting {
   let survey: Survey
   /// The language of the texts, as columns name it; `nil` where texts have no other language.
   let language: String?
+  /// The language of the words of rules; `nil` where these have no other language.
+  let messageLanguage: String?
   var names = FormNames()
   var lists = WrittenLists()
   var rows: [FormRow] = []
@@ -32,8 +34,18 @@ struct FormWriting {
 
   init(_ survey: Survey) {
     self.survey = survey
-    let isTranslated = Self.isTranslated(survey)
-    language = isTranslated ? survey.language.map { FormLanguage.name($0) } : nil
+    let own = survey.language.map { FormLanguage.name($0) }
+    let hasMessages = Self.hasTranslatedMessages(survey)
+    language = hasMessages || Self.isTranslated(survey) ? own : nil
+    messageLanguage = hasMessages ? own : nil
+  }
+
+  private static func hasTranslatedMessages(_ survey: Survey) -> Bool {
+    for case .enter(let item) in ItemWalk(survey.items)
+    where !item.constraints.isEmpty && !MessageJSON.translations(in: item.carried).isEmpty {
+      return true
+    }
+    return false
   }
 
   private static func isTranslated(_ survey: Survey) -> Bool {

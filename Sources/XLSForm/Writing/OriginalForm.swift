@@ -193,5 +193,6 @@ extension SurveyItem {
 
   private var translations: [FormText.Translation] {
     TranslationJSON.translations("text", in: carried)
+      + MessageJSON.translations(in: carried).sorted { $0.key < $1.key }.flatMap(\.value)
   }
 }

@@ -20,6 +20,31 @@ struct ConstraintTests {
   }
 
   @Test(
+    "Of an edited rule, what the model does not hold stays, and all of the others",
+    arguments: ["targetConstraint", "questionnaire-constraint"])
+  func editedRule(url: String) throws {
+    func rule(_ key: String, _ human: String) -> String {
+      Self.constraint(
+        [
+          ("key", "valueId", key), ("human", "valueString", human),
+          ("severity", "valueCode", "error"), ("expression", "valueString", "true"),
+          ("requirements", "valueString", "why \(key)"),
+        ], url: url)
+    }
+    let json = ExpressionTests.item([rule("a", "A"), rule("b", "B")].joined(separator: ","))
+    var survey = try #require(readQuestionnaire(items: json).survey)
+    survey.items[0].constraints[1].human = "Bb"
+    let text = questionnaire(survey)
+    #expect(text.contains(rule("a", "A")))
+    #expect(text.contains("why b") && text.contains("Bb") && !text.contains(#""B""#))
+    survey.items[0].constraints.swapAt(0, 1)
+    let swapped = questionnaire(survey)
+    #expect(swapped.contains(rule("a", "A")) && swapped.contains("Bb"))
+    survey.items[0].constraints.removeFirst()
+    #expect(questionnaire(survey).contains(rule("a", "A")) && !questionnaire(survey).contains("Bb"))
+  }
+
+  @Test(
     "Both kinds of constraint are read",
     arguments: ["targetConstraint", "questionnaire-constraint"])
   func constraints(url: String) throws {

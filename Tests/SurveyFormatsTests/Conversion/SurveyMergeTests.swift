@@ -50,6 +50,43 @@ struct SurveyMergeTests {
     #expect(merged { $0.items[0].text = "Do you smoke?" } == wanted)
   }
 
+  @Test("An edited rule keeps its name and what else the conversion could not say of it")
+  func rule() {
+    func rule(_ key: String, _ human: String, _ text: String) -> SurveyConstraint {
+      SurveyConstraint(key: key, human: human, expression: SurveyExpression(text))
+    }
+    var (original, base) = (original, base)
+    original.items[1].constraints = [rule("first", "One", "1"), rule("second", "Two", "2")]
+    base.items[1].constraints = [rule("b-1", "One", "1"), rule("b-2", "Two", "2")]
+    var edited = base
+    edited.items[1].constraints[1].human = "Second"
+    var wanted = original
+    wanted.items[1].constraints[1].human = "Second"
+    #expect(SurveyMerge(original, base: base, edited: edited).survey == wanted)
+    edited.items[1].constraints.removeFirst()
+    wanted.items[1].constraints = [edited.items[1].constraints[0]]
+    #expect(SurveyMerge(original, base: base, edited: edited).survey == wanted)
+  }
+
+  @Test("Of the extensions of an item, only those that were edited change")
+  func extensions() {
+    func carried(_ values: [String: String]) -> [Carried] {
+      let json = values.sorted { $0.key < $1.key }.map { name, value in
+        #"{"url":"\#(name)","valueString":"\#(value)"}"#
+      }
+      return [Carried(name: "extension", json: "[\(json.joined(separator: ","))]")]
+    }
+    var (original, base) = (original, base)
+    original.items[0].carried = carried(["u:a": "1", "u:b": "2"])
+    base.items[0].carried = carried(["u:b": "2"])
+    var edited = base
+    edited.items[0].carried = carried(["u:b": "3", "u:c": "4"])
+    let merged = SurveyMerge(original, base: base, edited: edited).survey.items[0].carried
+    #expect(
+      merged.map { $0.json.filter { !$0.isWhitespace } }
+        == carried(["u:a": "1", "u:b": "3", "u:c": "4"]).map(\.json))
+  }
+
   @Test("What stands beside a text, its look for example, stays when that is edited")
   func beside() {
     let extras = Carried(name: "_text", json: #"{"id":"x"}"#)
