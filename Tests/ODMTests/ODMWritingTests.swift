@@ -261,6 +261,38 @@ struct ODMWritingTests {
       last.contains("Sex?") && last.contains("What age?") && last.contains(#""readOnly": true"#))
   }
 
+  @Test("An edit is made in its place beside options in two languages, however these are spelled")
+  func editBesideOptions() throws {
+    func option(_ code: String, _ german: String) -> String {
+      """
+      <CodeListItem CodedValue="\(code)"><Decode><TranslatedText xml:lang="en">\(code)</TranslatedText>\
+      <TranslatedText xml:lang="de">\(german)</TranslatedText></Decode></CodeListItem>
+      """
+    }
+    let file = """
+      <ODM xmlns="http://www.cdisc.org/ns/odm/v1.3" ODMVersion="1.3.2"><Study OID="S"><MetaDataVersion OID="M" Name="M">
+      <StudyEventDef OID="V" Name="Visit" Repeating="No" Type="Scheduled"><FormRef FormOID="F" Mandatory="Yes"/></StudyEventDef>
+      <FormDef OID="F" Name="F" Repeating="No"><ItemGroupRef ItemGroupOID="G" Mandatory="No"/></FormDef>
+      <ItemGroupDef OID="G" Name="G" Repeating="No"><ItemRef ItemOID="A" Mandatory="No"/><ItemRef ItemOID="B" Mandatory="No"/></ItemGroupDef>
+      <ItemDef OID="A" Name="A" DataType="text"><Question><TranslatedText xml:lang="en">Where?</TranslatedText></Question>
+      <CodeListRef CodeListOID="L"/></ItemDef>
+      <ItemDef OID="B" Name="B" DataType="text"><Question><TranslatedText xml:lang="en">Why?</TranslatedText></Question></ItemDef>
+      <CodeList OID="L" Name="L" DataType="text">\(option("Portugal", "Portugal"))\(option("Turkey", "Türkei"))</CodeList>
+      </MetaDataVersion></Study></ODM>
+      """
+    let source = Source(name: "s.xml", text: file)
+    let there = try #require(Self.formats.open(source, as: ODMFormat()).definition)
+      .converted(to: FHIRFormat())
+    let form = String(decoding: there.bytes, as: UTF8.self)
+    #expect(form.contains("Türkei") && form.contains("Why?"))
+    let edited = form.replacing("ü", with: #"\u00fc"#).replacing("Why?", with: "Why not?")
+    let back = try #require(
+      Self.formats.open(Source(name: "q.json", text: edited), as: FHIRFormat()).definition
+    ).converted(to: ODMFormat(), carrying: .none)
+    #expect(
+      String(decoding: back.bytes, as: UTF8.self) == file.replacing("Why?", with: "Why not?"))
+  }
+
   @Test(
     "New lines are as those of their neighbours are",
     arguments: ["\n", "\r\n"], ["    ", "\t", "  "])

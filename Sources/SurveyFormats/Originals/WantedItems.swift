@@ -48,6 +48,19 @@ extension SurveyItem {
     guard type == wanted.type || type == written.type,
       carried == wanted.carried || carried == written.carried
     else { return false }
-    return ItemField.allCases.allSatisfy { isSame($0, as: wanted) || isSame($0, as: written) }
+    return ItemField.allCases.allSatisfy { field in
+      isSame(field, as: wanted) || isSame(field, as: written)
+        || field == .options && hasOptions(of: wanted, or: written)
+    }
+  }
+
+  /// Whether each option is as one of two has it.
+  private func hasOptions(of wanted: SurveyItem, or written: SurveyItem) -> Bool {
+    guard options.count == wanted.options.count, options.count == written.options.count else {
+      return false
+    }
+    return options.indices.allSatisfy {
+      options[$0] == wanted.options[$0] || options[$0] == written.options[$0]
+    }
   }
 }
