@@ -6,6 +6,8 @@ struct FieldColumnNames: NumberedNaming {
   let digits = 3
   private var taken = UniqueNames(longest: 100)
   private var fields = FieldNames(taken: Set(RowKey.allCases.map(\.rawValue)))
+  /// Of a longer code of a box the end is cut, not that of its field.
+  private static let longestCode = 64
   /// The fields of those that have a box for each option.
   private var boxes: [ColumnName: String] = [:]
 
@@ -53,6 +55,6 @@ struct FieldColumnNames: NumberedNaming {
   }
 
   private static func box(_ wanted: ColumnName) -> String {
-    wanted.option.map { "___" + SafeName.word($0) } ?? ""
+    wanted.option.map { "___" + SafeName.word($0).prefix(longestCode) } ?? ""
   }
 }

@@ -118,6 +118,22 @@ struct NumberedNamesTests {
     #expect(script.contains(#"responses[["smokes"]] == "1""#))
   }
 
+  @Test("A box with a long code belongs to its field all the same")
+  func longCode() throws {
+    let codes = ["a", "b"].map { String(repeating: "x", count: 98) + $0 }
+    let options = codes.map { #"{"valueCoding":{"code":"\#($0)"}}"# }.joined(separator: ",")
+    let field = "a-field-with-a-rather-long-linkid"
+    var trip = try FormTrip(
+      #"{"linkId":"\#(field)","type":"choice","repeats":true,"answerOption":[\#(options)]}"#)
+    let response = FormTrip.response(
+      "r", #"{"linkId":"\#(field)","answer":[{"valueCoding":{"code":"\#(codes[1])"}}]}"#)
+    try trip.export(response) { $0.layout = TableLayout(names: .redcap) }
+    let names = try codebook(trip).tables[0].columns.suffix(2).map(\.name)
+    #expect(Set(names).count == 2)
+    #expect(names.allSatisfy { $0.hasPrefix("a_field_with_a_rather_long___x") }, "\(names)")
+    #expect(try trip.imported() == response)
+  }
+
   @Test("What joins the tables of REDCap's fields has its name in those that come later, too")
   func extending() throws {
     var trip = try FormTrip(#"{"linkId":"s","type":"string"}"#)
