@@ -86,6 +86,12 @@ struct RowMaker: AnswerSink {
     for child in element.children where !Self.kept.contains(child.name) {
       losses.note(.element(child.nameText), at: child.location())
     }
+    for name in Self.references {
+      guard let reference = element[name] else { continue }
+      for child in reference.childrenBesideText {
+        losses.note(.element("\(reference.nameText).\(child.nameText)"), at: child.location())
+      }
+    }
     if let meta = element[.meta] {
       for child in meta.children where child.name != .lastUpdated {
         losses.note(.element("meta"), at: child.location())
@@ -108,6 +114,8 @@ struct RowMaker: AnswerSink {
       }
     }
   }
+
+  private static let references: [ElementName] = [.subject, .encounter, .author, .source]
 
   private static let kept: [ElementName] = [
     .resourceType, .id, .language, .questionnaire, .status, .subject, .encounter, .authored,

@@ -119,4 +119,12 @@ extension Element {
   func appendReference(to text: inout [UInt8]) {
     (self[.reference] ?? self[.identifier]?[.value] ?? self[.display])?.appendText(to: &text)
   }
+
+  /// What a reference has beside the address or the words that stand for it; an identifier that does comes
+  /// back as words, without its system.
+  var childrenBesideText: [Element] {
+    let isIdentified = self[.reference] == nil && self[.identifier]?[.value] != nil
+    let shown = isIdentified ? nil : self[.reference] ?? self[.display]
+    return children.filter { $0.name != shown?.name || $0.hasChildren }
+  }
 }
