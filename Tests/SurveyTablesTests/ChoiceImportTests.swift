@@ -43,6 +43,23 @@ struct ChoiceImportTests {
     #expect(try answers(cell, type: "open-choice") == expected)
   }
 
+  @Test(
+    "What is answered beside the options comes back without the codebook, several texts, too",
+    arguments: [TableLayout.Choices.columns, .list, .positions], ["a", "a; b", #"C:\x"#])
+  func others(choices: TableLayout.Choices, text: String) throws {
+    func words(_ text: String) -> String {
+      #"{"valueString":"\#(text.replacing("\\", with: #"\\"#))"}"#
+    }
+    var trip = try FormTrip(
+      #"{"linkId":"pets","type":"open-choice","repeats":true,"answerOption":[\#(Self.options)]}"#)
+    let cat = #"{"valueCoding":{"system":"s:s","code":"cat","display":"Cat"}}"#
+    let response = FormTrip.response(
+      "r", #"{"linkId":"pets","answer":[\#(cat),\#(words(text)),\#(words("c"))]}"#)
+    try trip.export(response) { $0.layout = TableLayout(choices: choices, repeats: .wide) }
+    try trip.workspace.write(try trip.workspace.read("t.csv"), to: "alone.csv")
+    #expect(try trip.imported("alone.csv") == response)
+  }
+
   @Test("Of a question with one answer a cell is one")
   func single() throws {
     #expect(try answers("cat;dog", type: "open-choice", repeats: false) == ["'cat;dog'"])

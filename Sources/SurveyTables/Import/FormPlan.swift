@@ -52,7 +52,7 @@ struct FormPlan: Sendable {
           Slot(
             number: number, item: item, steps: steps,
             levels: slot.isRow ? levels.filter { $0.step < steps.count - 1 } : levels,
-            reader: SlotReader(slot, index[item], plan.codebook, reader)))
+            reader: SlotReader(slot, index[item], plan, reader)))
       }
       all.append(
         found.enumerated().sorted {

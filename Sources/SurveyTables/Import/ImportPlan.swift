@@ -39,12 +39,17 @@ struct ImportPlan: Sendable {
   }
 
   let codebook: Codebook
+  /// Whether the codebook was made up after the header.
+  let isGuessed: Bool
   let tables: [Table]
 
   /// `headers` are those of the tables of the codebook that are there; the first is that of the
   /// responses.
-  init(_ codebook: Codebook, _ headers: [(table: Int, file: String, header: TableHeader)]) {
-    self.codebook = codebook
+  init(
+    _ codebook: Codebook, isGuessed: Bool = false,
+    _ headers: [(table: Int, file: String, header: TableHeader)]
+  ) {
+    (self.codebook, self.isGuessed) = (codebook, isGuessed)
     var numbers: [Int: Int] = [:]
     for (number, header) in headers.enumerated() { numbers[header.table] = number }
     tables = headers.enumerated().map { number, entry in

@@ -102,7 +102,7 @@ struct ImportTables {
       further.insert((file.name, codebook.tables.first ?? CodebookTable(), header), at: 0)
       rows.repeated = try Self.repeatedIds(further, column, codebook, settings, texts)
     }
-    plan = ImportPlan(codebook, headers)
+    plan = ImportPlan(codebook, isGuessed: given == nil, headers)
     size = Self.size(headers.map(\.file))
     if let (column, step) = plan.firstGap {
       throw Diagnostic(

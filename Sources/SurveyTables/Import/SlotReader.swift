@@ -20,13 +20,17 @@ struct SlotReader: Sendable {
   private let repeats: Bool
   /// Whether there is one column, so that a text may be several answers.
   private let isOnly: Bool
+  /// Whether nothing but the header says what the columns are.
+  private let isGuessed: Bool
 
   init(
-    _ slot: ImportPlan.Slot, _ item: SurveyItem, _ codebook: Codebook, _ reader: AnswerReader
+    _ slot: ImportPlan.Slot, _ item: SurveyItem, _ plan: ImportPlan, _ reader: AnswerReader
   ) {
+    let codebook = plan.codebook
     cells = CellReader(reader: reader)
     repeats = item.repeats
     isOnly = slot.answers.count == 1
+    isGuessed = plan.isGuessed
     guard let question = slot.question.map({ codebook.questions[$0] }) else {
       (meanings, options, isChoice) = ([:], [], item.isChoice)
       return
@@ -78,10 +82,17 @@ struct SlotReader: Sendable {
     }
     if let position = columns.other, !block.isBlank(row, position) {
       let text = block.text(row, position)
-      for part in repeats && columns.value == nil ? ListText.parts(text) : [text] {
+      for part in listsOthers(columns) ? ListText.parts(text) : [text] {
         add(position) { () throws(Diagnostic) in [try other(part, for: item)] }
       }
     }
+  }
+
+  /// Whether all that is answered beside the options is in one cell.
+  ///
+  /// Where nothing but the header says what the columns are it is so unless they are numbered.
+  private func listsOthers(_ columns: TablePlan.QuestionColumns) -> Bool {
+    repeats && (columns.value == nil || isGuessed && isOnly)
   }
 
   /// Whether any cell of an answer has something in it.
