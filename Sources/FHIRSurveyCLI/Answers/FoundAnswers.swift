@@ -40,6 +40,7 @@ struct FoundAnswers {
         format: named, files: [FormatAnswers.File(path) { .success(bytes) }])
     }
     let isFolder = FileSystem.kind(of: path) == .folder
+    if isFolder, named == nil, BatchImport.isFolderOfTables(path) { return nil }
     let isArchive = path.lowercased().hasSuffix(".zip")
     guard isFolder || isArchive else {
       var format = named

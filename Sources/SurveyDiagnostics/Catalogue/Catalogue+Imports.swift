@@ -92,9 +92,31 @@ extension Diagnostic.Code {
     hint: "csv, tsv, dta, sav, sas7bdat and xpt are read",
     remedy: "Give the table in another format.")
 
+  /// A folder that should hold the tables of an export has a codebook without its table.
+  public static let codebookWithoutTable = Self(
+    2205, .batch, .error, "the table of this codebook is not beside it",
+    remedy:
+      "Put the tables of an export, each with its codebook, into one folder under their names.")
+  package static let codebookOfSeveralTables = codebookWithoutTable.variant(
+    "several", "several tables have this codebook: {files}",
+    hint: "import one of them, or leave one in the folder")
+  package static let folderWithoutCodebook = codebookWithoutTable.variant(
+    "none", "the folder has neither answers in a known format nor tables with their codebooks",
+    hint: "a table without a codebook can be imported by itself")
+  package static let codebookForFolder = codebookWithoutTable.variant(
+    "given", "each table of a folder is read by the codebook beside it, and another one is given",
+    hint: "import the table that it is for by itself")
+
+  /// A table in a folder of tables has no codebook there.
+  public static let tableWithoutCodebook = Self(
+    2206, .batch, .warning, "the table belongs to no codebook in the folder, and is not read",
+    hint: "it can be imported by itself",
+    remedy: "Put its codebook beside it, or take it out of the folder.")
+
   static let imports: [Self] = [
     .rowOfNoResponse, .missingTable, .otherVersionRead, .noVersionNamed, .otherQuestionnaireRead,
     .columnNotInVersion, .malformedMap, .rowsOfSeveralResponses, .answerOfSeveralResponses,
     .responsesOfOneId, .rowsOutOfOrder, .rowsJoinedById, .parquetNotRead,
+    .codebookWithoutTable, .tableWithoutCodebook,
   ]
 }

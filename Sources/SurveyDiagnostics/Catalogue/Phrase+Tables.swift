@@ -37,7 +37,7 @@ extension Phrase {
       {kind, select, parquet {Parquet files} \
       options {options that their cells do not tell apart: {linkIds}} \
       policy {what the policy made of answers: {linkIds}} \
-      folder {a folder of tables at once, but the tables of one form at a time} \
+      folder {a folder of tables in parts at once, but the parts one at a time} \
       other {the parts of tables of what repeats, whose rows are not those of the same part of responses}}
       """, ["kind": .literal(kind), "linkIds": .names(linkIds)])
   }

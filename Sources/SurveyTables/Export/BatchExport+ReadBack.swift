@@ -6,7 +6,7 @@ extension BatchExport {
     if target.shapes.isEmpty { return [] }
     if target == .parquet { return [finding(.notReadBack("parquet"))] }
     var findings: [Diagnostic] = []
-    if codebooks.count > 1 { findings.append(finding(.notReadBack("folder"))) }
+    if split != nil, codebooks.count > 1 { findings.append(finding(.notReadBack("folder"))) }
     let unclear = codebooks.flatMap(\.questionsWithUnclearCells)
     if !unclear.isEmpty { findings.append(finding(.notReadBack("options", unclear))) }
     let changed = policy?.rules.filter { $0.value.method.changesType }.map(\.key).sorted() ?? []

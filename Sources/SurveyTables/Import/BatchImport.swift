@@ -1,5 +1,6 @@
 public import FHIRDocument
 public import FHIRQuestionnaire
+import FHIRTerminology
 public import SurveyDiagnostics
 public import SurveyEngine
 import SurveyFormats
@@ -32,7 +33,8 @@ public struct BatchImport {
   /// The file for rejected rows.
   ///
   /// Unless said, `OUTPUT.rejects.csv` or `OUTPUT.rejects.ndjson`, and none where the output is
-  /// `-`. It is made when there is such a row.
+  /// `-`. It is made when there is such a row. Of a folder of tables it is a folder, `OUTPUT.rejects`, with a file
+  /// for each table.
   public var rejects: String?
   /// Files that must not become the rejects file, beside the input: the questionnaire.
   public var furtherInputs: [String] = []
@@ -116,7 +118,23 @@ public struct BatchImport {
     return forms.indices.contains(newest) ? forms[newest] : nil
   }
 
+  /// The same with the versions of one questionnaire alone.
+  func restricted(to questionnaire: String) -> BatchImport {
+    var settings = self
+    let id = QuestionnaireReference(questionnaire).id
+    settings.forms = forms.filter { form in
+      let survey = form.index.survey
+      return (survey.url ?? survey.id) == questionnaire || survey.id != nil && survey.id == id
+    }
+    return settings
+  }
+
+  /// Whether a folder has tables of an export: a codebook is in it.
+  package static func isFolderOfTables(_ path: String) -> Bool { TableFolder.hasCodebook(path) }
+
   /// Reads the input and writes what it holds; its first character says which kind it is.
+  ///
+  /// A folder has tables, each with its codebook; they are read in the order of their names.
   ///
   /// Throws where the input is missing, the header is wrong, or the output cannot be written.
   public func run(
@@ -148,9 +166,8 @@ public struct BatchImport {
     return try run.run(onDiagnostic)
   }
 
-  func rejectsPath(isTable: Bool) -> String? {
-    rejects
-      ?? BatchRejects.path(
-        besides: output, suffix: isTable ? ".rejects.csv" : ".rejects.ndjson")
+  /// Where rejected records are kept that have names ending so.
+  func rejectsPath(_ suffix: String) -> String? {
+    rejects ?? BatchRejects.path(besides: output, suffix: suffix)
   }
 }

@@ -34,13 +34,15 @@ struct FormChooser {
   private let surveys: [Survey]
   /// Whether others could not be read: a row that names another one may be to one of them.
   private let lacksSome: Bool
+  /// Whether a row that names another questionnaire is read by the only one there is.
+  private let takesOthers: Bool
   /// By address, oldest first.
   private let versions: [String: [Int]]
   private var known: [Key: Choice] = [:]
   private var counts: [Count] = []
 
-  init(_ surveys: [Survey], lacksSome: Bool = false) {
-    (self.surveys, self.lacksSome) = (surveys, lacksSome)
+  init(_ surveys: [Survey], lacksSome: Bool = false, takesOthers: Bool = true) {
+    (self.surveys, self.lacksSome, self.takesOthers) = (surveys, lacksSome, takesOthers)
     versions = Dictionary(grouping: surveys.indices) { surveys[$0].url ?? surveys[$0].id ?? "" }
       .mapValues { numbers in
         numbers.sorted {
@@ -98,7 +100,7 @@ struct FormChooser {
     if let number = surveys.firstIndex(where: { $0.id != nil && $0.id == id }) {
       return choose(surveys[number].url ?? surveys[number].id ?? "", key.version, stamp, location)
     }
-    guard versions.count == 1, !lacksSome else { return Choice() }
+    guard versions.count == 1, !lacksSome, takesOthers else { return Choice() }
     return Choice(
       form: newest, questionnaire: stamp,
       finding: note(.otherQuestionnaireRead, key.questionnaire, newest, location))

@@ -22,8 +22,8 @@ struct ImportPieces {
   private var last: (questionnaire: [UInt8], version: [UInt8], choice: FormChooser.Choice)?
   private var count = 0
   private var bytesRead = 0
-  /// What stands for the ids that were met.
-  private var ids: Set<Int> = []
+  /// What stands for the ids that were met, in tables before this one, too.
+  private(set) var ids: Set<Int>
   private var isAtEnd = false
 
   /// As many ids as are remembered, so that memory stays flat.
@@ -31,8 +31,11 @@ struct ImportPieces {
   private static let mostRows = 512
   private static let mostBytes = 1 << 18
 
-  init(_ tables: ImportTables, _ chooser: FormChooser, _ settings: BatchImport) {
+  init(
+    _ tables: ImportTables, _ chooser: FormChooser, _ settings: BatchImport, ids: Set<Int>
+  ) {
     rows = tables.rows
+    self.ids = ids
     self.chooser = chooser
     rest = tables.rest
     // What has a rest is as it was: nothing is added to it.

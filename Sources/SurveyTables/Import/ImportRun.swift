@@ -9,54 +9,69 @@ import SystemIO
 /// One import under way: opens the input, and hands it to what reads its kind.
 struct ImportRun {
   private let settings: BatchImport
-  private let file: InputFile
-  private let isTable: Bool
+  private let input: Input
   private let inputs: [String]
+  private var findings: [Diagnostic] = []
+
+  private enum Input {
+    /// Answers files, one a line.
+    case answers(InputFile)
+    /// A table with its file.
+    case table(GivenTable, InputFile)
+    /// Tables of several questionnaires.
+    case folder([GivenTable])
+  }
+
+  /// A table that is open, and the versions of the questionnaire that its rows may answer.
+  private struct Opened {
+    /// `nil` where the file is empty.
+    let tables: ImportTables?
+    let settings: BatchImport
+    let chooser: FormChooser
+  }
 
   init(_ settings: BatchImport, _ path: String) throws(Diagnostic) {
     self.settings = settings
-    inputs = [path] + settings.furtherInputs
     if path != "-", FileSystem.kind(of: path) == .folder {
-      throw Diagnostic(.folderAsInput, at: Location(file: path))
-    }
-    file = try InputFile(path: path, limit: settings.options.maximumSize)
-    if StatisticsFormat(path: path) != nil {
-      isTable = true
+      let folder = try TableFolder(path, settings)
+      inputs = [path] + folder.tables.map(\.path) + settings.furtherInputs
+      input = .folder(folder.tables)
+      findings = folder.findings
       return
     }
-    let first = try file.peekLines(1).first ?? []
-    if first.starts(with: Array("PAR1".utf8)) {
-      throw Diagnostic(.parquetNotRead, at: Location(file: path))
+    inputs = [path] + settings.furtherInputs
+    let file = try InputFile(path: path, limit: settings.options.maximumSize)
+    if StatisticsFormat(path: path) == nil {
+      let first = try file.peekLines(1).first ?? []
+      if first.starts(with: Array("PAR1".utf8)) {
+        throw Diagnostic(.parquetNotRead, at: Location(file: path))
+      }
+      if !first.isEmpty, Format(of: first) == .json {
+        input = .answers(file)
+        return
+      }
     }
-    isTable = first.isEmpty || Format(of: first) != .json
+    var codebook = settings.codebook
+    if codebook == nil { codebook = try TablePaths(path).codebook(settings.options) }
+    input = .table(GivenTable(path: path, name: path, codebook: codebook), file)
   }
 
   func run(_ onDiagnostic: (Diagnostic) -> Void) throws(Diagnostic) -> BatchSummary {
+    findings.forEach(onDiagnostic)
     for form in settings.forms {
       if let finding = ResponseWriter.namingLoss(of: form.index.survey) { onDiagnostic(finding) }
     }
-    if !isTable {
-      let sink = ResponseSink(settings, try makeWriter(), try makeRejects())
+    switch input {
+    case .answers(let file):
+      let sink = ResponseSink(settings, try makeWriter(), try makeRejects(".rejects.ndjson"))
       return try AnswersImport(settings, file).run(sink, onDiagnostic)
+    case .table(let table, let file):
+      let opened = try open(table, file)
+      return try start(opened, try makeRejects(".rejects.csv"), try makeWriter(), onDiagnostic)
+    case .folder(let tables):
+      let rejects = try makeRejects(".rejects", names: tables.map(\.name))
+      return try start(tables, rejects, try makeWriter(), onDiagnostic)
     }
-    let chooser = FormChooser(
-      settings.forms.map(\.index.survey), lacksSome: settings.lacksForms)
-    var indexes = settings.forms.map(\.index)
-    if indexes.indices.contains(chooser.newest) {
-      indexes.insert(indexes.remove(at: chooser.newest), at: 0)
-    }
-    let tables = try ImportTables(file, settings, indexes)
-    var rejects = try makeRejects()
-    rejects.header = tables?.header ?? []
-    return try start(tables, chooser, rejects, try makeWriter(), onDiagnostic)
-  }
-
-  /// Opens the writer, whose type is not known before.
-  private func start(
-    _ tables: ImportTables?, _ chooser: FormChooser, _ rejects: BatchRejects,
-    _ writer: some BatchWriter, _ onDiagnostic: (Diagnostic) -> Void
-  ) throws(Diagnostic) -> BatchSummary {
-    try run(tables, chooser, rejects, writer, onDiagnostic)
   }
 
   private func makeWriter() throws(Diagnostic) -> any BatchWriter {
@@ -64,23 +79,83 @@ struct ImportRun {
       settings.output, force: settings.force, questionnaires: [], digest: nil)
   }
 
-  private func makeRejects() throws(Diagnostic) -> BatchRejects {
+  private func makeRejects(
+    _ suffix: String, names: [String]? = nil
+  ) throws(Diagnostic) -> BatchRejects {
     try BatchRejects(
-      path: settings.rejectsPath(isTable: isTable), force: settings.force,
-      output: settings.output, inputs: inputs)
+      path: settings.rejectsPath(suffix), force: settings.force, output: settings.output,
+      inputs: inputs, names: names)
   }
 
-  private func run<Writer: BatchWriter>(
-    _ tables: ImportTables?, _ chooser: FormChooser, _ rejects: BatchRejects, _ writer: Writer,
+  private func open(_ table: GivenTable, _ file: InputFile) throws(Diagnostic) -> Opened {
+    var settings = settings
+    settings.codebook = table.codebook
+    return try open(
+      file, settings,
+      FormChooser(settings.forms.map(\.index.survey), lacksSome: settings.lacksForms))
+  }
+
+  /// Opens a table of a folder, whose rows answer the questionnaire of its codebook.
+  private func open(_ table: GivenTable) throws(Diagnostic) -> Opened {
+    var settings = table.codebook?.questionnaire.map(settings.restricted) ?? settings
+    settings.codebook = table.codebook
+    return try open(
+      try InputFile(path: table.path, limit: settings.options.maximumSize), settings,
+      FormChooser(
+        settings.forms.map(\.index.survey), lacksSome: settings.lacksForms, takesOthers: false))
+  }
+
+  private func open(
+    _ file: InputFile, _ settings: BatchImport, _ chooser: FormChooser
+  ) throws(Diagnostic) -> Opened {
+    var indexes = settings.forms.map(\.index)
+    if indexes.indices.contains(chooser.newest) {
+      indexes.insert(indexes.remove(at: chooser.newest), at: 0)
+    }
+    return Opened(
+      tables: try ImportTables(file, settings, indexes), settings: settings, chooser: chooser)
+  }
+
+  // MARK: Reading
+
+  private func start(
+    _ opened: Opened, _ rejects: BatchRejects, _ writer: some BatchWriter,
     _ onDiagnostic: (Diagnostic) -> Void
   ) throws(Diagnostic) -> BatchSummary {
     var run = ExportRun(
-      writer, rejects, totalBytes: tables?.size, counting: [], onProgress: settings.onProgress)
-    guard let tables else {
-      try run.finish(onDiagnostic)
-      return run.summary
+      writer, rejects, totalBytes: opened.tables?.size, counting: [],
+      onProgress: settings.onProgress)
+    run.rejects.begin(opened.tables?.header ?? [])
+    var ids: Set<Int> = []
+    try read(opened, into: &run, &ids, onDiagnostic)
+    try run.finish(onDiagnostic)
+    return run.summary
+  }
+
+  private func start(
+    _ tables: [GivenTable], _ rejects: BatchRejects, _ writer: some BatchWriter,
+    _ onDiagnostic: (Diagnostic) -> Void
+  ) throws(Diagnostic) -> BatchSummary {
+    var run = ExportRun(
+      writer, rejects, totalBytes: nil, counting: [], onProgress: settings.onProgress)
+    var ids: Set<Int> = []
+    for table in tables {
+      let opened = try open(table)
+      run.rejects.begin(opened.tables?.header ?? [], in: table.name)
+      try read(opened, into: &run, &ids, onDiagnostic)
     }
+    try run.finish(onDiagnostic)
+    return run.summary
+  }
+
+  /// Reads the rows of a table; `ids` stand for the ids of responses before them.
+  private func read<Writer: BatchWriter>(
+    _ opened: Opened, into run: inout ExportRun<Writer>, _ ids: inout Set<Int>,
+    _ onDiagnostic: (Diagnostic) -> Void
+  ) throws(Diagnostic) {
+    guard let tables = opened.tables else { return }
     tables.findings.forEach(onDiagnostic)
+    let settings = opened.settings
     let plan = tables.plan
     let reader = settings.reader
     let moment = settings.moment
@@ -89,11 +164,11 @@ struct ImportRun {
         plan, PreparedSurvey($0.index, evaluator: tables.rest == nil ? $0.evaluator : nil), reader,
         at: moment)
     }
-    var pieces = ImportPieces(tables, chooser, settings)
+    var pieces = ImportPieces(tables, opened.chooser, settings, ids: ids)
     let details = settings.details
     let (isTidy, isJoinedByIdAlone) = (tables.isTidy, tables.rows.isJoinedByIdAlone)
     let isQuick = settings.takesQuickWay && !isTidy
-    let makePreparer = writer.makePreparer
+    let makePreparer = run.writer.makePreparer
     typealias Prepared = Writer.Preparer.Prepared
     var rooms: [ImportRoom<Prepared>] = []
     let work = OrderedWork<ImportRoom<Prepared>, (ImportRoom<Prepared>, PreparedPiece<Prepared>)>(
@@ -120,8 +195,7 @@ struct ImportRun {
     }
     if let failure = pieces.failure { throw failure }
     pieces.findings.forEach(onDiagnostic)
-    try run.finish(onDiagnostic)
-    return run.summary
+    ids = pieces.ids
   }
 }
 

@@ -24,7 +24,7 @@ struct ImportTables {
 
   /// Opens a table and those beside it; `nil` where it is empty.
   ///
-  /// `indexes` are those of the versions, the newest first.
+  /// `indexes` are those of the versions, the newest first. The codebook is that of the settings.
   init?(
     _ file: InputFile, _ settings: BatchImport, _ indexes: [SurveyIndex]
   ) throws(Diagnostic) {
@@ -34,8 +34,7 @@ struct ImportTables {
     guard var first = try Self.header(&main) else { return nil }
     let location = Location(
       file: file.name, position: SourcePosition(line: first.line, column: 1))
-    var given = settings.codebook
-    if given == nil { given = try paths.codebook(settings.options) }
+    let given = settings.codebook
     let tidy = TidyColumns(first.names)
     let names = first.names.map { settings.columnNames[$0] ?? $0 }
     let codebook: Codebook

@@ -10,12 +10,17 @@ struct TablePaths {
   private let path: String
   private let isStandardInput: Bool
 
+  /// How the names of tables end.
+  static let suffixes = [".csv", ".tsv", ".dta", ".sav", ".sas7bdat", ".xpt"]
+
+  /// How the name of a table ends; `nil` where it ends otherwise.
+  static func suffix(of path: String) -> String? { suffixes.first { path.hasSuffix($0) } }
+
   /// `path` is that of the table of the responses.
   init(_ path: String) {
     self.path = path
     isStandardInput = path == "-"
-    suffix =
-      [".csv", ".tsv", ".dta", ".sav", ".sas7bdat", ".xpt"].first { path.hasSuffix($0) } ?? ""
+    suffix = Self.suffix(of: path) ?? ""
     base = String(path.dropLast(suffix.count))
   }
 
@@ -25,6 +30,12 @@ struct TablePaths {
   /// The file of a further table; `nil` beside standard input.
   func path(of table: CodebookTable) -> String? {
     isStandardInput ? nil : "\(base).\(table.name)\(suffix)"
+  }
+
+  /// All files that have rows of it.
+  func files(of codebook: Codebook) -> [String] {
+    [path] + codebook.tables.dropFirst().compactMap { self.path(of: $0) }
+      + [texts].compactMap(\.self)
   }
 
   /// The file of what the rows do not keep, if there is one.

@@ -9,17 +9,21 @@ struct BatchRejects {
   private let path: String?
   private let force: Bool
   private var output: OutputFile?
+  /// The files of tables before the present one.
+  private var earlier: [OutputFile] = []
   /// The first row of a table, which its file begins with; records keep their line breaks then.
-  var header: [UInt8]?
+  private var header: [UInt8]?
+  /// The file of the present table in a folder of such files; `nil` where there is one file for all.
+  private var name: String?
 
-  /// The file that was made; `nil` where nothing was rejected, or is kept nowhere.
-  var keptIn: String? { output == nil ? nil : path }
+  /// The file that was made, or the folder; `nil` where nothing was rejected, or is kept nowhere.
+  var keptIn: String? { output == nil && earlier.isEmpty ? nil : path }
 
-  /// The file of an earlier run that stays, because nothing was rejected.
+  /// The file or folder of an earlier run that stays, because nothing was rejected.
   var leftFromBefore: String? {
-    guard output == nil, let path, path != "-", FileSystem.kind(of: path) == .file else {
-      return nil
-    }
+    guard keptIn == nil, let path, path != "-",
+      FileSystem.kind(of: path) == (name == nil ? .file : .folder)
+    else { return nil }
     return path
   }
 
@@ -29,11 +33,25 @@ struct BatchRejects {
     return (output.hasSuffix("/") ? String(output.dropLast()) : output) + suffix
   }
 
+  /// Goes on with the rows of a table, which begins with `header`; of several tables each has a file of its
+  /// name.
+  mutating func begin(_ header: [UInt8], in name: String? = nil) {
+    self.header = header
+    guard let name else { return }
+    self.name = name
+    if let output { earlier.append(output) }
+    output = nil
+  }
+
   /// Keeps nothing.
   init() { (path, force) = (nil, false) }
 
   /// Nothing is kept without a path; it is neither the output nor one of the inputs.
-  init(path: String?, force: Bool, output: String, inputs: [String]) throws(Diagnostic) {
+  ///
+  /// With names it is that of a folder with such files.
+  init(
+    path: String?, force: Bool, output: String, inputs: [String], names: [String]? = nil
+  ) throws(Diagnostic) {
     self.path = path
     self.force = force
     guard let path else { return }
@@ -43,7 +61,14 @@ struct BatchRejects {
       throw Diagnostic(
         .rejectsInTheWay, ["file": .literal(kind)], at: Location(file: path))
     }
-    try OutputFile.check(path, force: force)
+    guard let names else {
+      try OutputFile.check(path, force: force)
+      return
+    }
+    if FileSystem.kind(of: path) == .file {
+      throw Diagnostic(.outputIsFile, at: Location(file: path))
+    }
+    for name in names { try OutputFile.check("\(path)/\(name)", force: force) }
   }
 
   /// Keeps what was rejected so far; `nil` where that is nothing, or is kept nowhere.
@@ -70,7 +95,21 @@ struct BatchRejects {
   }
 
   /// Puts the file in its place; one of an earlier run stays where nothing was rejected.
-  func finish() throws(Diagnostic) { try output?.finish() }
+  func finish() throws(Diagnostic) {
+    for output in earlier { try output.finish() }
+    try output?.finish()
+  }
+
+  /// The path of the present file, whose folder is there then.
+  private func file(in path: String) throws(Diagnostic) -> String {
+    guard let name else { return path }
+    do {
+      try FileSystem.makeFolder(path)
+    } catch {
+      throw .unwritable(path, error)
+    }
+    return "\(path)/\(name)"
+  }
 
   private mutating func add(
     _ raw: ArraySlice<UInt8>, _ byte: (UInt8) -> UInt8
@@ -80,7 +119,7 @@ struct BatchRejects {
     if let open = self.output {
       output = open
     } else {
-      output = try OutputFile(path: path, force: force)
+      output = try OutputFile(path: try file(in: path), force: force)
       self.output = output
     }
     output.write { buffer in

@@ -156,7 +156,10 @@ extension CatalogueCase {
     var world = TestWorld().reading(input)
     world.person = person
     world.inputIsTerminal = person != nil
-    let names = Set(files.keys).union(["out", "out.ndjson", "none.json"])
+    let folders = files.keys.compactMap {
+      $0.split(separator: "/").dropLast().first.map(String.init)
+    }
+    let names = Set(files.keys).union(folders).union(["out", "out.ndjson", "none.json"])
     let outcome = world.run(arguments.map { names.contains($0) ? folder.path($0) : $0 })
     return outcome.errors.replacing(folder.path + "/", with: "")
   }

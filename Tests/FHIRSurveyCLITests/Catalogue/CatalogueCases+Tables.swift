@@ -25,6 +25,12 @@ extension CatalogueCase {
       ["q.json": questionnaire(group), "t.codebook.json": groupCodebook].merging(files) { $1 })
   }
 
+  private static func importingFolder(_ files: [String: String]) throws -> String {
+    try run(
+      ["import", "t", "--questionnaire", "q.json", "-o", "out.ndjson"],
+      ["q.json": questionnaire(group), "t/t.codebook.json": groupCodebook].merging(files) { $1 })
+  }
+
   private static func versioned(_ table: String) throws -> String {
     let items = #"{"linkId": "a", "type": "string"}"#
     let one = questionnaire(items).replacing(#""status""#, with: #""version": "1", "status""#)
@@ -100,6 +106,12 @@ extension CatalogueCase {
     },
     CatalogueCase("parquetNotRead") { try importing(["t.csv": "PAR1"]) },
     CatalogueCase("missingTable") { try importing(["t.csv": "response\n1\n"]) },
+    CatalogueCase("codebookWithoutTable") { try importingFolder([:]) },
+    CatalogueCase("tableWithoutCodebook") {
+      try importingFolder([
+        "t/t.csv": "response\n1\n", "t/t.g.csv": "response,instance,a\n", "t/u.csv": "response\n",
+      ])
+    },
     CatalogueCase("otherVersionRead") {
       try versioned("response,questionnaire,version,b\n1,http://example.org/q,3,x\n")
     },
