@@ -48,7 +48,19 @@ package struct SurveyMerge {
     let (mine, before, now) = (original.map(\.linkId), base.map(\.linkId), edited.map(\.linkId))
     if before == now {
       // In the original's order, with what the conversion did not have.
-      return original.map { item in known[item.linkId].map { merge(item, $0) } ?? item }
+      // Where two have the same linkId, or none, the conversion may have only the first.
+      let (own, theirs) = (
+        Dictionary(grouping: base, by: \.linkId), Dictionary(grouping: edited, by: \.linkId)
+      )
+      var seen: [String: Int] = [:]
+      return original.map { item in
+        let number = seen[item.linkId, default: 0]
+        seen[item.linkId] = number + 1
+        guard let base = own[item.linkId]?.dropFirst(number).first,
+          let edited = theirs[item.linkId]?.dropFirst(number).first
+        else { return item }
+        return merge(item, edited, since: base)
+      }
     }
     for item in edited where originals[item.linkId] == nil {
       edit("item", item.linkId, nil, item.text)
@@ -75,6 +87,12 @@ package struct SurveyMerge {
 
   private mutating func merge(_ original: SurveyItem, _ edited: SurveyItem) -> SurveyItem {
     guard let base = bases[edited.linkId] else { return original }
+    return merge(original, edited, since: base)
+  }
+
+  private mutating func merge(
+    _ original: SurveyItem, _ edited: SurveyItem, since base: SurveyItem
+  ) -> SurveyItem {
     if base == edited { return original }
     var result = original
     if base.type != edited.type {

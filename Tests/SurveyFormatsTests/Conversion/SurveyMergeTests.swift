@@ -50,6 +50,24 @@ struct SurveyMergeTests {
     #expect(merged { $0.items[0].text = "Do you smoke?" } == wanted)
   }
 
+  @Test("Of items without linkIds, only the one that was edited changes")
+  func withoutLinkIds() {
+    let texts = ["One", "Two", "Three"]
+    let original = Survey(items: texts.map { SurveyItem(linkId: "", type: .display, text: $0) })
+    var base = original
+    base.items.removeLast(2)
+    var edited = base
+    edited.items[0].text = "First"
+    var wanted = original
+    wanted.items[0].text = "First"
+    #expect(SurveyMerge(original, base: base, edited: edited).survey == wanted)
+    edited = original
+    edited.items[1].text = "Second"
+    wanted = original
+    wanted.items[1].text = "Second"
+    #expect(SurveyMerge(original, base: original, edited: edited).survey == wanted)
+  }
+
   @Test("An edited rule keeps its name and what else the conversion could not say of it")
   func rule() {
     func rule(_ key: String, _ human: String, _ text: String) -> SurveyConstraint {
