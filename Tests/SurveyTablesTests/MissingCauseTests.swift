@@ -97,6 +97,29 @@ struct MissingCauseTests {
   }
 
   @Test(
+    "An answer that is none of the options is in no column, and an option that comes twice is said")
+  func noOption() throws {
+    let workspace = try Workspace()
+    let form = try Samples.document(
+      #"{"resourceType":"Questionnaire","url":"http://example.org/q","status":"active","item":[{"linkId":"k","type":"choice","repeats":true,"answerOption":[{"valueCoding":{"code":"a"}},{"valueCoding":{"code":"b"}}]}]}"#
+    ).root
+    var export = BatchExport(target: .table, output: workspace.file("t.csv"))
+    export.questionnaires = [form]
+    export.layout.missing = true
+    let lines = [["u"], ["a", "a"], ["b"]].map { codes in
+      let answers = codes.map { #"{"valueCoding":{"code":"\#($0)"}}"# }.joined(separator: ",")
+      return FormTrip.response(codes.joined(), #"{"linkId":"k","answer":[\#(answers)]}"#)
+    }
+    var findings: [Diagnostic] = []
+    _ = try export.run([workspace.write(lines.joined(), to: "in")]) { findings.append($0) }
+    let rows = try workspace.read("t.csv").split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).suffix(3).joined(separator: ",")
+    }
+    #expect(rows == ["k___a,k___b,k__missing", ",,not-in-table", "1,0,", "0,1,"])
+    #expect(findings.count { $0.code == .partNotInTable } == 2)
+  }
+
+  @Test(
     "Nobody is asked what is inside of a question without an answer",
     arguments: [
       ("", "skipped", "disabled", "disabled"),

@@ -212,7 +212,8 @@ class Tables:
     if self.layout["repeats"] == "wide":
       for link in question.get("repeating", []):
         numbers.append(next((step[1] for step in reversed(answer.steps) if step[0] == link), 1))
-    if question.get("repeats"):
+    # Where questions are inside of each of several answers, an answer is a repetition.
+    if question.get("repeats") and question["linkId"] not in question.get("repeating", []):
       is_choice = question.get("options") or question["type"] == "coding"
       if self.layout["choices"] == "positions" if is_choice else self.layout["repeats"] == "wide":
         numbers.append(answer.steps[-1][1])
@@ -253,11 +254,12 @@ class Tables:
     options = question.get("options", [])
     number = next((i for i, option in enumerate(options) if self.same(option["value"], value)), None)
     boxes = {part[1]: name for part, name in columns.items() if isinstance(part, tuple)}
-    for name in boxes.values(): cells.setdefault(name, "0")
+    own = columns.get("value") or columns.get("list")
+    if number in boxes or own or (number is None and "other" in columns):
+      for name in boxes.values(): cells.setdefault(name, "0")
     if number is not None and number in boxes:
       cells[boxes[number]] = "1"
       return
-    own = columns.get("value") or columns.get("list")
     if number is not None: text = self.mark(question, number)
     elif isinstance(value, dict):
       text = f"{value.get('system', '')}|{value['code']}" if "code" in value else value.get("display", "")
@@ -266,7 +268,7 @@ class Tables:
     if number is None and "other" in columns and (own is None or not isinstance(value, dict)):
       name = columns["other"]
       # Several may be in one cell, unless each has a column of its own.
-      if question.get("repeats") and self.layout["choices"] != "positions": text = text.replace("\\", "\\\\").replace(";", "\\;")
+      if question.get("repeats") and "value" not in columns: text = text.replace("\\", "\\\\").replace(";", "\\;")
       if question.get("repeats") and name in cells: cells[name] = f"{cells[name]};{text}"
       else: cells.setdefault(name, text)
     elif "value" in columns: cells.setdefault(columns["value"], text)

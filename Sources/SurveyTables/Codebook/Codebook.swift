@@ -43,6 +43,8 @@ public struct CodebookQuestion: Hashable, Sendable {
   /// The linkIds from the top down to it, in the newest version that has it.
   public var path: [String]
   /// How many of the first linkIds of ``path`` say what repeats, innermost last, by their indexes.
+  ///
+  /// That of the question itself is among them where each of several answers has questions inside.
   public var repeating: [Int]
   /// The type of its answers.
   public var type: AnswerType

@@ -5,20 +5,25 @@ extension CodebookQuestion {
   /// Whether its answers are picked from options that are known.
   var hasOptions: Bool { !options.isEmpty }
 
+  /// Whether what is asked inside belongs to one of several answers, so that each is a repetition.
+  var hasQuestionsInsideAnswers: Bool { repeats && repeating.last == path.count - 1 }
+
   /// Whether several answers to it are rows of a table of their own.
   func hasOwnTable(in layout: TableLayout) -> Bool {
-    repeats && type != .coding && !hasOptions && layout.repeats == .tables
+    repeats && layout.repeats == .tables
+      && (hasQuestionsInsideAnswers || type != .coding && !hasOptions)
   }
 
   /// The steps of its path that tables have rows for, outermost first.
   func tableEnds(in layout: TableLayout) -> [Int] {
     guard layout.repeats == .tables else { return [] }
-    return repeating + (hasOwnTable(in: layout) ? [path.count - 1] : [])
+    let isOwn = hasOwnTable(in: layout) && !hasQuestionsInsideAnswers
+    return repeating + (isOwn ? [path.count - 1] : [])
   }
 
-  /// Whether several answers to it have numbered columns.
+  /// Whether several answers to it have numbered columns, besides those of ``repeating``.
   func isNumbered(in layout: TableLayout) -> Bool {
-    guard repeats else { return false }
+    guard repeats, !hasQuestionsInsideAnswers else { return false }
     if type == .coding || hasOptions { return layout.choices == .positions }
     return layout.repeats == .wide
   }
@@ -32,7 +37,7 @@ extension CodebookQuestion {
   func parts(in layout: TableLayout) -> [(AnswerPart, ColumnType)] {
     var parts: [(AnswerPart, ColumnType)] = []
     if type == .coding || hasOptions {
-      if !repeats || layout.choices == .positions {
+      if !repeats || layout.choices == .positions || hasQuestionsInsideAnswers {
         parts.append((.value, valueType(in: layout)))
       } else if layout.choices == .columns, hasOptions {
         parts += options.indices.map { (.option($0), .integer) }

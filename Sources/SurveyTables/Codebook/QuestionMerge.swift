@@ -15,6 +15,8 @@ struct QuestionMerge {
   private var conditional: Set<String> = []
   /// The linkIds of what repeats in any version.
   private var repeating: Set<String> = []
+  /// The linkIds of questions that have questions inside in any version.
+  private var outer: Set<String> = []
 
   private struct Key: Hashable {
     let linkId: String
@@ -23,14 +25,15 @@ struct QuestionMerge {
 
   /// Notes what repeats and what can be disabled in a version; of all of them before the first is added.
   mutating func noteRepeats(of items: [SurveyItem]) {
-    var open = items
-    while let item = open.popLast() {
+    var open: [(item: SurveyItem, outer: String?)] = items.map { ($0, nil) }
+    while let (item, around) = open.popLast() {
       if item.repeats { repeating.insert(item.linkId) }
       if !item.enableWhen.isEmpty || item.enableWhenExpression != nil {
         conditional.insert(item.linkId)
       }
       if item.type.isQuestion { conditional.formUnion(item.items.map(\.linkId)) }
-      open += item.items
+      if let around, item.type.isQuestion { outer.insert(around) }
+      open += item.items.map { ($0, item.type.isQuestion ? item.linkId : around) }
     }
   }
 
@@ -84,7 +87,9 @@ struct QuestionMerge {
       merged.append(
         CodebookQuestion(
           linkId: item.linkId, path: path,
-          repeating: path.indices.dropLast().filter { repeating.contains(path[$0]) }, type: type,
+          repeating: path.indices.filter {
+            repeating.contains(path[$0]) && ($0 < path.count - 1 || outer.contains(path[$0]))
+          }, type: type,
           repeats: repeating.contains(item.linkId), isRequired: item.required,
           isConditional: path.contains(where: conditional.contains), unit: item.unit))
     }

@@ -41,10 +41,13 @@ extension RowMaker {
     let question = plan.questions[number]
     let option = question.options.number(of: value, in: document)
     noteLosses(of: value, option, question, document)
-    if !columns.options.isEmpty { addZeros(to: row, columns, number) }
+    let isHeld =
+      columns.value != nil || columns.list != nil
+      || (option.map(columns.options.indices.contains) ?? (columns.other != nil))
+    if isHeld, !columns.options.isEmpty { addZeros(to: row, columns, number) }
     let start = cells.text.count
     if let option {
-      if question.entry.repeats {
+      if question.entry.repeats, !columns.options.isEmpty {
         noteOrder(option, number, optionCells(columns, row), value, document)
       }
       if columns.options.indices.contains(option) {
@@ -105,8 +108,9 @@ extension RowMaker {
   ) {
     isAlone = false
     let last = lastOptions[question]
-    if last.cells == cells, last.option > option, plan.codebook.layout.choices == .columns {
-      note(.choiceOrder, at: value, document)
+    if last.cells == cells {
+      if last.option > option { note(.choiceOrder, at: value, document) }
+      if last.option == option { note(.furtherAnswer, at: value, document) }
     }
     lastOptions[question] = (cells, option)
   }
