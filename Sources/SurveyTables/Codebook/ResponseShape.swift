@@ -22,6 +22,8 @@ struct ResponseShape: PreparedRecords {
     var repeats = false
     var options: [Coding] = []
     var known: Set<Coding> = []
+    /// Whether there were words without a code, which a person can have written.
+    var hasWords = false
     var versions: Set<String> = []
   }
 
@@ -105,6 +107,7 @@ extension ResponseShape.Form {
       items[number].text = items[number].text ?? item.text
       items[number].types += item.types.filter { !items[number].types.contains($0) }
       if item.repeats { items[number].repeats = true }
+      if item.hasWords { items[number].hasWords = true }
       item.options.forEach { items[number].add($0) }
       items[number].versions.formUnion(item.versions)
     }
@@ -142,7 +145,11 @@ extension ResponseShape.Item {
   private static let mostOptions = 1_000
 
   fileprivate mutating func add(_ coding: Coding) {
-    let bare = Coding(system: coding.system, code: coding.code ?? coding.display)
+    guard let code = coding.code else {
+      hasWords = true
+      return
+    }
+    let bare = Coding(system: coding.system, code: code)
     guard options.count < Self.mostOptions, known.insert(bare).inserted else { return }
     options.append(coding)
   }
@@ -156,7 +163,7 @@ extension ResponseShape.Item {
     item.repeats = repeats
     item.options = options.map { AnswerOption(value: .coding($0)) }
     if type == .coding {
-      item.answerConstraint = types.contains(.string) ? .optionsOrString : .optionsOnly
+      item.answerConstraint = types.contains(.string) || hasWords ? .optionsOrString : .optionsOnly
     }
     return item
   }

@@ -51,6 +51,23 @@ struct UncountedTests {
     #expect(findings.isEmpty)
   }
 
+  @Test(
+    "Without a questionnaire, words without a code are no option, for a person can have written them"
+  )
+  func words() throws {
+    let workspace = try Workspace()
+    let lines = [#"{"code":"a","display":"A"}"#, #"{"display":"what I wrote"}"#].map { coding in
+      FormTrip.response("r", #"{"linkId":"o","answer":[{"valueCoding":\#(coding)}]}"#)
+    }
+    let export = BatchExport(target: .table, output: "-")
+    let input = try workspace.write(lines.joined(), to: "in")
+    let summary = try export.summarize([input]) { _ in }.summary
+    let question = try #require(
+      summary.forms.first?.tables.first?.questions.first { $0.linkId == "o" })
+    #expect(question.options.map(\.code) == ["a"])
+    #expect(question.columns[0].options == [.shown(1), .shown(1)])
+  }
+
   @Test("Answers to unknown linkIds, and of other types, are said")
   func unknownLinkIds() throws {
     let (questions, findings) = try Self.summary(
