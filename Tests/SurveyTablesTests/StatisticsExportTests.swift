@@ -119,6 +119,7 @@ struct StatisticsExportTests {
     #expect(
       try workspace.read("out.texts.csv") == """
         response,table,instance,column,text
+        a,,,authored,2026-03-14
         a,,,mood,s|9
         a,,,old,\(long)
 
@@ -149,7 +150,7 @@ struct StatisticsExportTests {
     }
     for (name, own) in [("visit", "x"), ("other", "y")] {
       let kept = try workspace.read("out/\(name).texts.csv")
-      #expect(kept.split(separator: "\n").count == 2)
+      #expect(kept.split(separator: "\n").count == 3)
       #expect(kept.contains(own + own) && kept.hasPrefix("response,table,"))
     }
   }
@@ -157,7 +158,11 @@ struct StatisticsExportTests {
   @Test("Without such texts there is no file of them")
   func noTexts() throws {
     let workspace = try Workspace()
-    _ = try export(FormSamples.responses, .sav, in: workspace)
+    let response = FormSamples.response(
+      "a", "1.9", #"{"linkId":"old","answer":[{"valueString":"x"}]}"#
+    )
+    .replacing(#""authored":"2026-03-14""#, with: #""authored":"2026-03-14T10:15:00Z""#)
+    _ = try export([response], .sav, in: workspace)
     #expect(try !workspace.names().contains("out.texts.csv"))
   }
 

@@ -64,8 +64,10 @@ extension CompactRows {
         let span = text.span.extracting(cell)
         let column = tables[table].columns[number]
         if let loss = append(span, column, number, table, &last) {
+          let isBeside = tables[table].hasExact && (loss == .digits || loss == .partialDate)
+          if isBeside { continue }
           losses.note(.answer(loss), at: location())
-          if loss == .textCut || loss == .notTyped {
+          if loss != .digits {
             keep(cell, of: text, column, in: cells, of: table)
           }
         } else if column.kind.isText, span[span.count - 1] == UInt8(ascii: " ") {

@@ -1,8 +1,8 @@
 import SurveyDiagnostics
 import SystemIO
 
-/// The file of what statistics files do not take: texts that are too long, answers that are not among
-/// the options.
+/// The file of what statistics files do not take: texts that are too long, dates of which a part is not
+/// known, answers that are not among the options.
 ///
 /// `answers.texts.csv` beside `answers.dta`, with a row for each. Without any there is no file; one
 /// of an earlier export is overwritten all the same.

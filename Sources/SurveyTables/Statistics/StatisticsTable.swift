@@ -17,6 +17,8 @@ struct StatisticsTable: Sendable {
   /// The columns of the table that say which response and which row it is.
   let response: Int?
   let instance: Int?
+  /// Whether the text of the source is beside each cell that is no text.
+  let hasExact: Bool
   /// The number of its form among those of the export, each of which has a file of long texts.
   let plan: Int
 
@@ -24,6 +26,7 @@ struct StatisticsTable: Sendable {
     _ table: CodebookTable, of codebook: Codebook, _ format: StatisticsFormat, plan: Int = 0
   ) {
     (self.format, self.plan) = (format, plan)
+    hasExact = codebook.layout.exact
     name = table.name
     let reasons = table.reasonColumns
     let all = table.columns.enumerated().map { index, column in

@@ -68,8 +68,11 @@ struct TypedTable: Sendable {
   private let types: [ColumnType]
   /// The column of the reasons for a missing answer, for each column of dates and times.
   private let reasons: [Int?]
+  /// Whether the text of the source is beside each cell that is no text.
+  private let hasExact: Bool
 
-  init(_ table: CodebookTable) {
+  init(_ table: CodebookTable, of codebook: Codebook) {
+    hasExact = codebook.layout.exact
     types = table.columns.map(\.type)
     let reasonColumns = table.reasonColumns
     reasons = zip(types, reasonColumns).map { [.date, .dateTime].contains($0) ? $1 : nil }
@@ -97,9 +100,9 @@ struct TypedTable: Sendable {
         batch.append(value, to: column)
       case .decimal(let value):
         batch.append(value, to: column)
-        if !TypedValue.keepsDigits(span) { note(.digits) }
+        if !hasExact, !TypedValue.keepsDigits(span) { note(.digits) }
       case .partial:
-        note(.partialDate)
+        if !hasExact { note(.partialDate) }
         if let reason = reasons[column], cells[reason].isEmpty, !partial.contains(reason) {
           partial.append(reason)
         }

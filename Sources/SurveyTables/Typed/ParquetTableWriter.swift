@@ -16,7 +16,7 @@ struct ParquetTableWriter: BatchWriter {
   ) {
     self.files = files
     let typed = plans.plans.flatMap { plan in
-      plan.codebook.tables.map { TypedTable($0) }
+      plan.codebook.tables.map { TypedTable($0, of: plan.codebook) }
     }
     makePreparer = { TablePreparer(plans, isFrozen: isFrozen, tables: typed) }
     preparer = makePreparer()
@@ -27,7 +27,7 @@ struct ParquetTableWriter: BatchWriter {
         tables.append(
           ParquetTable(
             ParquetOutput(
-              files.outputs[first + number], columns: TypedTable(table).columns,
+              files.outputs[first + number], columns: TypedTable(table, of: plan.codebook).columns,
               groupSize: rowGroupSize, metadata: [("fhir-survey.codebook", codebook)])))
       }
     }
