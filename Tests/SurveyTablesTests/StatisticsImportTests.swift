@@ -140,6 +140,62 @@ struct StatisticsImportTests {
     #expect(back == lines(expected.replacing("2.50", with: "2.5")))
   }
 
+  /// A question whose options are numbered by their places, `f` 2, or by their codes.
+  private static func choice(_ codes: [String]) -> Codebook {
+    let words = ["Male", "Female", "Other"]
+    var codebook = Codebook(
+      questions: [
+        CodebookQuestion(
+          linkId: "sex", path: ["sex"], type: .coding,
+          options: zip(codes, words).map {
+            CodebookOption(value: .coding(Coding(code: $0)), texts: ["": $1])
+          })
+      ])
+    codebook.tables = ColumnBuilder(codebook, RepetitionCounts()).tables
+    return codebook
+  }
+
+  @Test(
+    "What a number is called in the file decides which option it is",
+    arguments: [
+      (["m", "f", "o"], ["Female", "Male", "Other"], ["f", "m", "o"], false),
+      (["m", "f", "o"], ["Male", "Female", "Other"], ["m", "f", "o"], false),
+      (["1", "2", "3"], ["Female", "Male", "3"], ["2", "1", "3"], false),
+      (["m", "f", "o"], ["f", "m", "o"], ["f", "m", "o"], false),
+      (["m", "f", "o"], ["Mann", "Male", "Other"], ["m", "m", "o"], true),
+      (["m", "f", "o"], [], ["m", "f", "o"], false),
+    ])
+  func labels(codes: [String], labels: [String], read: [String], isFound: Bool) throws {
+    let codebook = Self.choice(codes)
+    let table = try #require(codebook.tables.first)
+    let variable = StatisticsVariable(
+      "sex", .integer,
+      valueLabels: labels.enumerated().map { .init(.number(Double($0 + 1)), $1) })
+    let cells = StatisticsCells([variable], table, of: codebook, .dta, texts: nil)
+    let found = (1...3).map { number in
+      var line: [UInt8] = []
+      cells.append([.integer(number)], to: &line)
+      return String(decoding: line, as: UTF8.self)
+    }
+    #expect(found == read)
+    #expect(cells.findings.map(\.code) == (isFound ? [.labelOfNoOption] : []))
+  }
+
+  @Test("A date of which a part is not known comes back", arguments: [BatchTarget.dta, .sav, .xpt])
+  func partialDates(target: BatchTarget) throws {
+    let response = FormTrip.response("a", #"{"linkId":"d","answer":[{"valueDate":"2020-02"}]}"#)
+    let name = "t.\(target.rawValue)"
+    for exact in [false, true] {
+      var trip = try FormTrip(#"{"linkId":"d","type":"date"}"#)
+      try trip.export(response, to: target, as: name) {
+        $0.layout.missing = true
+        $0.layout.exact = exact
+      }
+      #expect(trip.findings.contains { $0.code == .partNotInTable } == !exact)
+      #expect(try trip.imported(name) == response)
+    }
+  }
+
   @Test("Days, seconds and numbers of a file are written as FHIR writes them")
   func cells() throws {
     let variables = [

@@ -41,10 +41,17 @@ extension Diagnostic.Code {
   package static let statisticsNameTwice = statisticsName.variant(
     "twice", "two columns of a {format} file have the name {name}")
 
+  /// A file of a statistics program has words for a number that are those of no option.
+  public static let labelOfNoOption = Self(
+    2197, .batch, .warning,
+    "{column} calls {number} {label}, which is no option; by its number it is read as {option}",
+    remedy: "Give the values the words of the questionnaire, or the numbers of its codebook."
+  )
+
   static let statistics: [Self] = [
     .libraryNotFound, .libraryWithoutFunction, .libraryInStaticProgram, .unreadableStatistics,
     .unwritableStatistics,
     .statisticsRows, .statisticsColumns, .statisticsName, .statisticsNameLength,
-    .statisticsNameReserved, .statisticsNameTwice,
+    .statisticsNameReserved, .statisticsNameTwice, .labelOfNoOption,
   ]
 }

@@ -53,6 +53,7 @@ struct ImportTables {
     if let used = main.use(codebook.tables.first ?? CodebookTable(), of: codebook) {
       (first.names, first.raw) = used
     }
+    findings += main.findings
     header = first.raw
     isTidy = tidy != nil
     rows = JoinedRows(isTidy: isTidy)
@@ -82,6 +83,7 @@ struct ImportTables {
       var source = try Self.source(opened, settings, texts)
       guard var first = try Self.header(&source) else { continue }
       if let used = source.use(table, of: codebook) { (first.names, first.raw) = used }
+      findings += source.findings
       let location = Location(
         file: path, position: SourcePosition(line: first.line, column: 1))
       let header = try Self.header(

@@ -7,6 +7,8 @@ import SurveyDiagnostics
 protocol RowSource {
   /// The name for messages.
   var name: String { get }
+  /// What was found in what the columns are.
+  var findings: [Diagnostic] { get }
   /// How many bytes were read so far.
   var bytesRead: Int { get }
 
@@ -21,6 +23,8 @@ protocol RowSource {
 }
 
 extension RowSource {
+  var findings: [Diagnostic] { [] }
+
   mutating func use(
     _ table: CodebookTable, of codebook: Codebook
   ) -> (names: [String], raw: [UInt8])? { nil }

@@ -1,4 +1,5 @@
 import StatisticsFiles
+import SurveyDiagnostics
 import SurveyPrimitives
 
 /// Turns the cells of a statistics file into those of the CSV that says the same.
@@ -8,12 +9,16 @@ struct StatisticsCells {
     let name: String
     /// What its numbers are by the codebook; `nil` for a column that it does not have.
     let kind: StatisticsTableColumn.Kind?
+    /// What its numbers mean by the file, where that is not what they mean by the codebook.
+    let labelled: [Int: String]
     /// The column that gets the reason why a cell is empty.
     let reason: Int?
   }
 
   /// The names of the columns, those of reasons last.
   let names: [String]
+  /// What the labels of the file do not say.
+  private(set) var findings: [Diagnostic] = []
   private let columns: [Column]
   private let texts: KeptTexts?
   private let table: String
@@ -35,8 +40,13 @@ struct StatisticsCells {
     }
     var places: [String: Int] = [:]
     for (number, name) in names.enumerated() where places[name] == nil { places[name] = number }
+    var findings: [Diagnostic] = []
     columns = variables.map { variable in
       let column = known[variable.name]
+      let labelled = column.map {
+        LabelledOptions(variable, table.columns[$0.source], of: codebook)
+      }
+      if let finding = labelled?.finding { findings.append(finding) }
       var place: Int?
       if let reason = column?.reason {
         let name = table.columns[reason].name
@@ -46,8 +56,10 @@ struct StatisticsCells {
         }
         place = places[name]
       }
-      return Column(name: variable.name, kind: column?.kind, reason: place)
+      return Column(
+        name: variable.name, kind: column?.kind, labelled: labelled?.cells ?? [:], reason: place)
     }
+    self.findings = findings
     self.names = names
     (self.texts, self.table) = (texts, table.name)
     func place(_ contents: [CodebookColumn.Content]) -> Int? {
@@ -64,7 +76,7 @@ struct StatisticsCells {
       if let reason = Self.reason(row[number]) {
         if let place = column.reason, cells[place].isEmpty { cells[place] = reason.code }
       } else {
-        cells[number] = Self.text(row[number], column.kind)
+        cells[number] = Self.text(row[number], column)
       }
     }
     if let texts, let response {
@@ -96,12 +108,12 @@ struct StatisticsCells {
 // MARK: Texts
 
 extension StatisticsCells {
-  private static func text(_ cell: StatisticsCell, _ kind: StatisticsTableColumn.Kind?) -> String {
+  private static func text(_ cell: StatisticsCell, _ column: Column) -> String {
     switch cell {
     case .missing, .missingNumber: ""
     case .text(let text): text
-    case .integer(let number): text(Double(number), kind)
-    case .number(let number): text(number, kind)
+    case .integer(let number): text(Double(number), column)
+    case .number(let number): text(number, column)
     case .date(let days): date(days)
     case .time(let seconds): String(moment(seconds).dropFirst(11).dropLast())
     case .dateTime(let seconds): moment(seconds)
@@ -109,8 +121,9 @@ extension StatisticsCells {
   }
 
   /// A number as its column has it: an option, a truth value, a date that the file does not call one.
-  private static func text(_ number: Double, _ kind: StatisticsTableColumn.Kind?) -> String {
-    switch kind {
+  private static func text(_ number: Double, _ column: Column) -> String {
+    if let whole = Int(exactly: number), let cell = column.labelled[whole] { return cell }
+    switch column.kind {
     case .choice(let choice):
       if let whole = Int(exactly: number), let cell = choice.cell(of: whole) { return cell }
     case .boolean where number == 0: return "false"

@@ -24,6 +24,7 @@ struct StatisticsSource: RowSource {
   private var index = 0
   private var row = 1
   private(set) var bytesRead = 0
+  private(set) var findings: [Diagnostic] = []
 
   /// Opens a file; `output` is beside which its rows wait.
   init(
@@ -51,6 +52,11 @@ struct StatisticsSource: RowSource {
     let cells = StatisticsCells(
       reader.variables, table, of: codebook, reader.format, texts: texts)
     names = cells.names
+    findings = cells.findings.map { finding in
+      var located = finding
+      located.location = Location(file: name)
+      return located
+    }
     self.cells = cells
     return (names, header)
   }

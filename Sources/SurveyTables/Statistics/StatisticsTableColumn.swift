@@ -98,7 +98,7 @@ extension StatisticsTableColumn {
 
 extension CodebookColumn {
   /// The question that its cells answer.
-  fileprivate func question(of codebook: Codebook) -> CodebookQuestion? {
+  func question(of codebook: Codebook) -> CodebookQuestion? {
     guard case .answer(let answer) = content,
       codebook.questions.indices.contains(answer.question)
     else { return nil }

@@ -22,6 +22,16 @@ extension CatalogueCase {
           ], at: Location(file: "table.sav"))
       ])
     },
+    CatalogueCase("labelOfNoOption") {
+      text([
+        Diagnostic(
+          .labelOfNoOption,
+          [
+            "column": .quoted("sex"), "number": .number(1), "label": .quoted("Mann"),
+            "option": .quoted("m"),
+          ], at: Location(file: "table.sav"))
+      ])
+    },
     CatalogueCase("unwritableStatistics") {
       text([
         Diagnostic(

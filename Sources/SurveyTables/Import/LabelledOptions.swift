@@ -1,0 +1,50 @@
+import StatisticsFiles
+import SurveyDiagnostics
+import SurveyModel
+
+/// What the numbers of a choice mean by the labels that a statistics file gives them.
+///
+/// Another program may have numbered the options in an order of its own, so that a label which names another
+/// option than the number does by the codebook counts.
+struct LabelledOptions {
+  /// The cells of options, by the numbers that the file has for them where these are others.
+  private(set) var cells: [Int: String] = [:]
+  /// A label that names no option, though the codebook has one of its number.
+  private(set) var finding: Diagnostic?
+
+  init(_ variable: StatisticsVariable, _ column: CodebookColumn, of codebook: Codebook) {
+    guard case .answer(let answer) = column.content, answer.part == .value,
+      let question = column.question(of: codebook), question.hasOptions
+    else { return }
+    let numbers = ChoiceNumbers(question, of: codebook).numbers
+    let names = question.options.map { option in
+      Set((option.texts.values + [option.mark, option.value.label]).map(\.oneLine))
+    }
+    let texts = question.cells(of: codebook)
+    for entry in variable.valueLabels {
+      guard case .number(let number) = entry.value, let number = Int(exactly: number) else {
+        continue
+      }
+      let own = numbers.firstIndex(of: number)
+      if let own, Self.is(entry.label, oneOf: names[own]) { continue }
+      let named = names.indices.filter { Self.is(entry.label, oneOf: names[$0]) }
+      if named.count == 1, let option = named.first {
+        cells[number] = texts[option]
+      } else if let own, finding == nil {
+        finding = Diagnostic(
+          .labelOfNoOption,
+          [
+            "column": .quoted(variable.name), "number": .number(number),
+            "label": .quoted(entry.label), "option": .quoted(texts[own]),
+          ])
+      }
+    }
+  }
+
+  /// Whether a label is one of some names; a long one was cut when it was written.
+  private static func `is`(_ label: String, oneOf names: Set<String>) -> Bool {
+    let label = label.oneLine
+    if names.contains(label) { return true }
+    return label.utf8.count > 100 && names.contains { $0.hasPrefix(label) }
+  }
+}
