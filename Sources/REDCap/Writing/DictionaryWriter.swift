@@ -1,4 +1,3 @@
-import FHIRQuestionnaire
 import SurveyDiagnostics
 import SurveyFormats
 import SurveyLogic
@@ -342,27 +341,6 @@ extension SurveyItem {
     if type.isQuestion { return required }
     return Survey(items: items).flat.contains {
       $0.type.isQuestion && $0.required && $0.enableWhen.isEmpty && $0.enableWhenExpression == nil
-    }
-  }
-}
-
-/// What the choice of an answer beside the options is called.
-enum OtherWord {
-  /// What a question calls it, else the word of the language.
-  static func word(of item: SurveyItem, in language: String?) -> String {
-    FHIRPresentation().openLabel(of: item) ?? word(in: language)
-  }
-
-  static func word(in language: String?) -> String {
-    switch language.map({ LanguageTag.primary($0) }) {
-    case "de": "Andere"
-    case "es": "Otro"
-    case "fr": "Autre"
-    case "it": "Altro"
-    case "nl": "Anders"
-    case "no", "nb", "da": "Annet"
-    case "pt": "Outro"
-    default: "Other"
     }
   }
 }
