@@ -39,4 +39,25 @@ extension ExactDecimal {
     else { return nil }
     return self < ExactDecimal(0) ? result.negated : result
   }
+
+  /// The nearest multiple of a step that is not below it; `nil` where it has too many digits.
+  func roundedUp(to step: ExactDecimal) -> ExactDecimal? {
+    guard let low = truncatingDivision(by: step)?.times(step) else { return nil }
+    return low < self ? low.plus(step) : low
+  }
+
+  /// The nearest multiple of a step that is not above it; `nil` where it has too many digits.
+  func roundedDown(to step: ExactDecimal) -> ExactDecimal? {
+    negated.roundedUp(to: step).map(\.negated)
+  }
+
+  /// A limit as a multiple of a step, so that it still holds: up where numbers below it are meant, down where
+  /// those above it are; the nearest of a number itself.
+  func rounded(to step: ExactDecimal, comparator: String?) -> ExactDecimal? {
+    switch comparator {
+    case "<", "<=": roundedUp(to: step)
+    case ">", ">=": roundedDown(to: step)
+    default: rounded(to: step)
+    }
+  }
 }

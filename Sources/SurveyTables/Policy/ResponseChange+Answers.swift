@@ -115,7 +115,9 @@ extension ResponseChange {
 
   private mutating func writeRounded(_ value: Element, _ step: ExactDecimal) -> Bool {
     if value.name == .valueQuantity {
-      guard let number = value[.value]?.decimal?.rounded(to: step) else { return false }
+      let number = value[.value]?.decimal?
+        .rounded(to: step, comparator: value[.comparator]?.string)
+      guard let number else { return false }
       builder.open(.valueQuantity)
       builder.number(.value, "\(number)")
       for name in [ElementName.comparator, .unit, .system, .code] {

@@ -18,6 +18,10 @@ struct PolicyMethodTests {
     return String(text[start...].dropLast())
   }
 
+  private static func limit(_ value: Int, _ comparator: String) -> String {
+    #""valueQuantity":{"value":\#(value),"comparator":"\#(comparator)"}"#
+  }
+
   private func kept(_ value: String) -> String {
     #","item":[{"linkId":"age","answer":[{\#(value)}]}]"#
   }
@@ -41,6 +45,13 @@ struct PolicyMethodTests {
         #""valueQuantity":{"value":72.31,"unit":"kg"}"#, #"{"round":1}"#,
         #""valueQuantity":{"value":72,"unit":"kg"}"#
       ),
+      (limit(6, "<"), #"{"round":5}"#, limit(10, "<")),
+      (limit(5, "<"), #"{"round":5}"#, limit(5, "<")),
+      (limit(2, "<="), #"{"round":5}"#, limit(5, "<=")),
+      (limit(-6, "<"), #"{"round":5}"#, limit(-5, "<")),
+      (limit(9, ">"), #"{"round":5}"#, limit(5, ">")),
+      (limit(14, ">="), #"{"round":5}"#, limit(10, ">=")),
+      (limit(-6, ">"), #"{"round":5}"#, limit(-10, ">")),
       (#""valueDate":"1979-05-17""#, #"{"cut":"month"}"#, #""valueDate":"1979-05""#),
       (#""valueDate":"1979-05-17""#, #"{"cut":"year"}"#, #""valueDate":"1979""#),
       (#""valueDate":"1979""#, #"{"cut":"month"}"#, #""valueDate":"1979""#),
