@@ -24,10 +24,12 @@ extension StatisticsFormat {
     return isReserved(name) ? .statisticsNameReserved : nil
   }
 
-  private func isReserved(_ name: String) -> Bool {
+  /// Whether a name has a meaning of its own, so that no column can have it.
+  package func isReserved(_ name: String) -> Bool {
     switch self {
     case .dta:
-      let isType = name.hasPrefix("str") && Self.isDigit(name.dropFirst(3).utf8.first)
+      let width = name.dropFirst(3).utf8
+      let isType = name.hasPrefix("str") && !width.isEmpty && width.allSatisfy { Self.isDigit($0) }
       return isType || Self.reservedInStata.contains(name)
     case .sav: return Self.reservedInSPSS.contains(name.uppercased())
     case .xpt5, .xpt8, .sas7bdat: return Self.reservedInSAS.contains(name.uppercased())

@@ -1,3 +1,5 @@
+import StatisticsFiles
+
 /// What every program takes as a name.
 enum SafeName {
   /// A text as a name that starts with a letter.
@@ -19,13 +21,17 @@ enum SafeName {
   }
 
   /// Whether a word starts with a letter and is not a reserved one.
-  static func isSafe(_ word: String) -> Bool { startsWithLetter(word) && !reserved.contains(word) }
+  static func isSafe(_ word: String) -> Bool {
+    startsWithLetter(word) && !reserved.contains(word)
+      && !StatisticsFormat.allCases.contains { $0.isReserved(word) }
+  }
 
   private static func startsWithLetter(_ name: some StringProtocol) -> Bool {
     name.utf8.first.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) } == true
   }
 
-  /// Words that SQL, R, Stata, SPSS or SAS keep for themselves, as far as they are short and common.
+  /// Words that SQL, R, Stata, SPSS or SAS keep for themselves, as far as they are short and common; beside
+  /// those that no column of a statistics file can have.
   private static let reserved: Set<String> = [
     "all", "and", "any", "as", "asc", "between", "break", "by", "byte", "case", "cast", "check",
     "column", "con", "constraint", "create", "cross", "current_date", "default", "delete", "desc",

@@ -1,4 +1,5 @@
 import FHIRDocument
+import StatisticsFiles
 import TestSupport
 import Testing
 
@@ -156,5 +157,19 @@ struct NumberedNamesTests {
     try trip.export(response) { $0.layout = TableLayout(exact: true) }
     #expect(try trip.workspace.read("t.csv").contains("authored,authored__exact,"))
     #expect(try trip.imported() == response)
+  }
+
+  @Test(
+    "A name that a statistics program keeps for itself is another one",
+    arguments: ["str1", "str2045", "strL", "byte", "_n", "with", "Using"])
+  func reserved(linkId: String) throws {
+    for format in StatisticsFormat.written {
+      var names = SafeNames(longest: format == .xpt5 ? 8 : 32)
+      let name = names.name(linkId)
+      #expect(format.problem(ofName: name) == nil, "\(name)")
+    }
+    var names = SafeNames()
+    #expect(names.name("str1") == "qstr1")
+    #expect(names.name("str1_a") == "str1_a")
   }
 }
