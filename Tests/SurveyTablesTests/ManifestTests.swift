@@ -188,4 +188,32 @@ struct GuardTests {
     #expect(text == quoted.replacing(cell, with: "'" + cell) + "\n")
     #expect(CellStyle.isFormula(Array(cell.utf8)[...]))
   }
+
+  @Test(
+    "Of several forms those without a response have no files",
+    arguments: [BatchTarget.table, .parquet, .sav], [false, true])
+  func formsWithoutResponses(target: BatchTarget, force: Bool) throws {
+    let workspace = try Workspace()
+    func form(_ name: String) -> String {
+      #"{"resourceType":"Questionnaire","url":"http://example.org/\#(name)","version":"1","status":"active","item":[{"linkId":"q","type":"group","repeats":true,"item":[{"linkId":"n","type":"integer"}]}]}"#
+    }
+    func export(_ responses: String) throws {
+      var export = BatchExport(target: target, output: workspace.file("out"))
+      export.questionnaires = try ["a", "b", "c"].map { try Samples.document(form($0)).root }
+      export.force = force
+      export.keepsRest = target == .table
+      _ = try export.run([workspace.write(responses, to: "in")]) { _ in }
+      let manifest = try Samples.document(workspace.read("out/manifest.json")).root
+      let files = Set(
+        manifest.children.filter { $0.nameText == "files" }.compactMap { $0["path"]?.string })
+      let names = Set(try FileManager.default.contentsOfDirectory(atPath: workspace.file("out")))
+      #expect(files.union(["manifest.json"]) == names)
+      #expect(names.contains { $0.hasPrefix("b.") })
+      #expect(responses.isEmpty == names.contains { $0.hasPrefix("a.") })
+    }
+    if force { try export("") }
+    try export(
+      #"{"resourceType":"QuestionnaireResponse","id":"1","questionnaire":"http://example.org/b|1","status":"completed"}"#
+        + "\n")
+  }
 }

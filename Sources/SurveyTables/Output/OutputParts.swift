@@ -52,6 +52,9 @@ final class OutputParts {
     }
   }
 
+  /// The rows of all parts that were counted.
+  var allRows: Int { done.reduce(rows) { $0 + $1.rows } }
+
   /// How many bytes were written, headers among them.
   var bytesWritten: Int { done.reduce(file.bytesWritten) { $0 + $1.file.bytesWritten } }
 

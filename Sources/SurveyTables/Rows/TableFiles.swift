@@ -5,7 +5,7 @@ import SystemIO
 ///
 /// The table of the responses is the output itself, `answers.csv`; one of what repeats has its name
 /// before the suffix, `answers.meds.csv`. Where responses answer several questionnaires, the output is
-/// a folder with such files for each.
+/// a folder with such files for each that is answered.
 struct TableFiles {
   /// For each table of all codebooks.
   let outputs: [OutputParts]
@@ -17,6 +17,8 @@ struct TableFiles {
   let force: Bool
   /// The files of the codebooks, and what they hold; none where the output is standard output.
   private let codebooks: [(output: OutputFile, codebook: Codebook)]
+  /// The tables of each form among all.
+  private let tables: [Range<Int>]
 
   /// Whether they are split into parts.
   let isSplit: Bool
@@ -26,6 +28,7 @@ struct TableFiles {
     keepsRest: Bool = false
   ) throws(Diagnostic) {
     (self.force, isSplit) = (force, split != nil)
+    tables = zip(plans.firstTables, plans.plans).map { $0..<$0 + $1.codebook.tables.count }
     guard output != "-" else {
       textsPaths = []
       guard plans.tables.count == 1 else {
@@ -66,23 +69,51 @@ struct TableFiles {
 
   /// The files that were written, with the rows of the tables where those are not known to the outputs.
   func written(rows: [Int]? = nil) -> [WrittenFile] {
+    let answered = answered(rows)
     var files: [WrittenFile] = []
-    for (number, output) in outputs.enumerated() {
-      var parts = output.writtenFiles
-      if let rows, !parts.isEmpty { parts[0].rows = rows[number] }
-      files += parts
+    for form in answered {
+      for table in tables[form] where outputs.indices.contains(table) {
+        var parts = outputs[table].writtenFiles
+        if let rows, !parts.isEmpty { parts[0].rows = rows[table] }
+        files += parts
+      }
     }
-    return files + (rests + codebooks.map(\.output)).map { WrittenFile($0.path) }
+    return files + of(answered, rests).map { WrittenFile($0.path) }
+      + of(answered, codebooks).map { WrittenFile($0.output.path) }
   }
 
-  /// Puts all files in their places: that of the responses is there when all others are.
-  func finish() throws(Diagnostic) {
+  /// Puts all files in their places, but for those of forms without a response: that of the responses is there
+  /// when all others are.
+  func finish(rows: [Int]? = nil) throws(Diagnostic) {
     for (output, codebook) in codebooks {
       try output.write(CodebookWriter.write(codebook)[...])
       try output.finish()
     }
     for rest in rests { try rest.finish() }
     for output in outputs.reversed() { try output.finish() }
+    let answered = Set(answered(rows))
+    let others = tables.indices.filter { !answered.contains($0) }
+    for form in others {
+      for table in tables[form] where outputs.indices.contains(table) {
+        outputs[table].writtenFiles.forEach { FileSystem.remove($0.path) }
+      }
+    }
+    of(others, rests).forEach { FileSystem.remove($0.path) }
+    of(others, codebooks).forEach { FileSystem.remove($0.output.path) }
+  }
+
+  /// The forms of which there is a response; all of them where there is no response at all.
+  private func answered(_ rows: [Int]?) -> [Int] {
+    let found = tables.indices.filter { form in
+      guard let first = tables[form].first, outputs.indices.contains(first) else { return false }
+      return (rows?[first] ?? outputs[first].allRows) > 0
+    }
+    return found.isEmpty || tables.count == 1 ? Array(tables.indices) : found
+  }
+
+  /// What some forms have; nothing where no form has any.
+  private func of<Value>(_ forms: [Int], _ all: [Value]) -> [Value] {
+    forms.filter(all.indices.contains).map { all[$0] }
   }
 
   /// Keeps what was written so far; `nil` where the output is not a file.

@@ -62,7 +62,7 @@ struct StatisticsTableWriter: BatchWriter {
   mutating func finish() throws(Diagnostic) {
     for table in tables.indices { try write(table) }
     for text in texts { try text.finish() }
-    try files.finish()
+    try files.finish(rows: facts.map(\.rows))
   }
 
   func lastFindings() -> [Diagnostic] { losses.findings }
