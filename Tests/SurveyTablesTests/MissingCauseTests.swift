@@ -61,6 +61,61 @@ struct MissingCauseTests {
     #expect(odd.findings.contains { $0.code == .partNotInTable })
   }
 
+  @Test(
+    "What a group says of its questions is the reason of those that say nothing themselves",
+    arguments: [
+      (#"{"linkId":"g",@}"#, "declined", "declined", "declined"),
+      (#"{"linkId":"g",@,"item":[{"linkId":"a",?}]}"#, "unknown", "declined", "declined"),
+      (#"{"linkId":"g","item":[{"linkId":"h",@}]}"#, "skipped", "declined", "declined"),
+      (#"{"linkId":"g",?,"item":[{"linkId":"h",@}]}"#, "unknown", "declined", "declined"),
+      (
+        #"{"linkId":"g",@,"item":[{"linkId":"a","answer":[{"valueInteger":1}]}]}"#, "", "declined",
+        "declined"
+      ),
+    ])
+  func ofGroup(item: String, first: String, second: String, inside: String) throws {
+    let form = #"""
+      {"resourceType":"Questionnaire","url":"http://example.org/q","version":"1","status":"active","item":[
+      {"linkId":"g","type":"group","item":[{"linkId":"a","type":"integer"},{"linkId":"h","type":"group","item":[
+        {"linkId":"b","type":"boolean","item":[{"linkId":"c","type":"string"}]}]}]},{"linkId":"z","type":"string"}]}
+      """#
+    let said = item.replacing("@", with: Self.reason("asked-declined"))
+      .replacing("?", with: Self.reason("unknown"))
+    let (cells, findings) = try Self.cells(said) {
+      $0.questionnaires = [try Samples.document(form).root]
+    }
+    #expect(cells["a__missing"] == first)
+    #expect(cells["b__missing"] == second)
+    #expect(cells["c__missing"] == inside)
+    #expect(cells["z__missing"] == "skipped")
+    #expect(!findings.contains { $0.code == .partNotInTable })
+    if first.isEmpty { #expect(cells["a"] == "1") }
+  }
+
+  @Test("What a group says and no cell has is lost, and said to be")
+  func ofGroupWithoutCells() throws {
+    for item in [#"{"linkId":"pets",@}"#, #"{"linkId":"nothing",@}"#] {
+      let said = item.replacing("@", with: Self.reason("asked-declined"))
+      let (cells, findings) = try Self.cells(said)
+      #expect(cells["note__missing"] == "skipped")
+      #expect(findings.contains { $0.code == .partNotInTable })
+    }
+  }
+
+  @Test("A repetition that says why is declined, and no other one")
+  func ofRepetition() throws {
+    let said =
+      #"{"linkId":"pets","item":[{"linkId":"name","answer":[{"valueString":"x"}]}]},{"linkId":"pets",@,"item":[{"linkId":"name","answer":[{"valueString":"y"}]}]}"#
+    let (cells, _) = try Self.cells(
+      said.replacing("@", with: Self.reason("asked-declined")), table: "t.pets.csv")
+    #expect(cells["instance"] == "2" && cells["name"] == "y")
+    #expect(cells["ill__missing"] == "declined")
+    let other = try Self.cells(
+      #"{"linkId":"pets",@},{"linkId":"pets","item":[{"linkId":"name","answer":[{"valueString":"x"}]}]}"#
+        .replacing("@", with: Self.reason("asked-declined")), table: "t.pets.csv")
+    #expect(other.cells["ill__missing"] == "skipped")
+  }
+
   @Test("A reason beside an answer is lost, and said to be")
   func reasonBesideAnswer() throws {
     for item in [

@@ -1,3 +1,4 @@
+import FHIRDocument
 import SurveyDiagnostics
 import TestSupport
 import Testing
@@ -56,5 +57,70 @@ struct TidyFormTests {
     counts.take(rows, 0..<0)
     #expect(TidyLossCounts(counts.state).findings == counts.findings)
     #expect(counts.findings.map(\.code) == [.tidyWithoutVersions])
+  }
+
+  /// The rows of a tidy table with one questionnaire given, or several, and the findings.
+  private static func rows(
+    _ named: [String?], _ forms: [String]
+  ) throws -> (texts: [String], findings: [Diagnostic]) {
+    let workspace = try Workspace()
+    var export = BatchExport(target: .csv, output: workspace.file("out"))
+    export.questionnaires = try forms.map { try Samples.document($0).root }
+    let lines = (0..<300).flatMap { round in
+      named.enumerated().map { number, name in
+        let said = name.map { #""questionnaire":"\#($0)","# } ?? ""
+        return
+          #"{"resourceType":"QuestionnaireResponse","id":"\#(round)-\#(number)",\#(said)"status":"completed","item":[{"linkId":"1","answer":[{"valueString":"x"}]}]}"#
+          + "\n"
+      }
+    }
+    let input = try workspace.write(lines.joined(), to: "in")
+    var findings: [Diagnostic] = []
+    _ = try export.run([input]) { findings.append($0) }
+    let texts = try workspace.read("out").split(separator: "\n").dropFirst().map {
+      String($0.split(separator: ",", omittingEmptySubsequences: false)[5])
+    }
+    for (number, text) in texts.enumerated() { #expect(text == texts[number % named.count]) }
+    return (Array(texts.prefix(named.count)), findings)
+  }
+
+  private static func argument(
+    _ name: String, _ finding: Diagnostic
+  ) -> Diagnostic.Argument.Value? {
+    finding.arguments.first { $0.name == name }?.value
+  }
+
+  private static func form(_ url: String, _ text: String) -> String {
+    #"{"resourceType":"Questionnaire","url":"\#(url)","version":"1","status":"active","item":[{"linkId":"1","type":"string","text":"\#(text)"}]}"#
+  }
+
+  @Test("Texts are those of the questionnaire that a response is to, and of no other one")
+  func otherQuestionnaires() throws {
+    let own = Self.form("http://example.org/a", "A")
+    let named = [
+      "http://example.org/a|1", nil, "http://example.org/b", "#contained", "Questionnaire/a",
+      "http://example.org/a|2", "http://example.org/a|1",
+    ]
+    let (texts, findings) = try Self.rows(named, [own])
+    #expect(texts == ["A", "A", "", "", "A", "A", "A"])
+    let counts = Dictionary(
+      findings.map { ($0.code, Self.argument("count", $0)) },
+      uniquingKeysWith: { first, _ in first })
+    #expect(counts[.responsesOfOtherQuestionnaire] == .number(600))
+    #expect(counts[.responsesOfOtherVersion] == .number(300))
+    // One that names nothing, and one by an id.
+    #expect(counts[.responsesWithoutVersion] == .number(600))
+    let differ = findings.first { $0.code == .tidyWithoutVersions }
+    #expect(differ.flatMap { Self.argument("versions", $0) } == .number(2))
+    let two = try Self.rows(named, [own, Self.form("http://example.org/b", "B")])
+    #expect(two.texts == ["A", "", "B", "", "", "A", "A"])
+  }
+
+  @Test("Responses to several forms in one version each differ in no version")
+  func severalForms() throws {
+    let forms = ["a", "b"].map { Self.form("http://example.org/\($0)", $0) }
+    let (texts, findings) = try Self.rows(
+      ["http://example.org/a|1", "http://example.org/b|1"], forms)
+    #expect(texts == ["a", "b"] && findings.isEmpty)
   }
 }

@@ -138,6 +138,8 @@ struct AnswerWalk {
     _ frame: Frame, _ branch: Int, _ document: Document, _ sink: inout some AnswerSink
   ) throws(Diagnostic) {
     var hasGroupItems = frame.hasGroupItems
+    // The path of an item that says why it has no answer, and of the items in it.
+    var ownPath: Int?
     let end = document.end(of: frame.element)
     var child = frame.next
     while child < end {
@@ -160,7 +162,8 @@ struct AnswerWalk {
       } else if sink.takesReasons, name == .extension, document.isReason(child),
         !document.hasAnswer(frame.element)
       {
-        let path = paths.nextPath(of: frame.path, branch: branch)
+        let path = ownPath ?? paths.nextPath(of: frame.path, branch: branch)
+        ownPath = path
         sink.meetReason(child, at: path, in: document, of: paths)
       } else {
         look(at: name)
@@ -170,7 +173,8 @@ struct AnswerWalk {
     }
     open.removeLast()
     if hasGroupItems {
-      open.append(Frame(frame.element, at: paths.nextPath(of: frame.path, branch: branch)))
+      let path = ownPath ?? paths.nextPath(of: frame.path, branch: branch)
+      open.append(Frame(frame.element, at: path))
     }
   }
 

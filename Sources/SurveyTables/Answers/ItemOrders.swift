@@ -4,41 +4,64 @@ import SurveyModel
 
 /// The items of all questionnaires that are given, each in its versions.
 struct ItemOrders: Sendable {
-  /// Those that differ; one without items where nothing is given.
+  /// Those that differ, and behind them one without items for responses to other questionnaires; that one
+  /// alone where nothing is given.
   let all: [ItemOrder]
-  /// By address, oldest first: the version, and its number in ``all``.
-  private let versions: [String: [(version: String, number: Int)]]
-  private let first: String
+
+  /// The versions of one questionnaire.
+  private struct Form {
+    let versions: NamedVersions
+    /// The numbers of their items in ``all``.
+    let orders: [Int]
+  }
+
+  private let forms: [Form]
+  /// The numbers of the forms by their addresses.
+  private let numbers: [String: Int]
 
   init(_ questionnaires: [Element]) {
     var all: [ItemOrder] = []
-    var versions: [String: [(version: String, number: Int)]] = [:]
-    func address(_ root: Element) -> String { root[.url]?.string ?? root[.id]?.string ?? "" }
+    var addresses: [String] = []
+    var versions: [String: [(name: String, order: Int)]] = [:]
     for root in questionnaires {
       let order = ItemOrder(root)
       let number = all.firstIndex(of: order) ?? all.count
       if number == all.count { all.append(order) }
-      versions[address(root), default: []].append((root[.version]?.string ?? "", number))
+      let address = root[.url]?.string ?? root[.id]?.string ?? ""
+      if versions[address] == nil { addresses.append(address) }
+      let name = root[.version]?.string ?? ""
+      if versions[address]?.contains(where: { $0.name == name }) == true { continue }
+      versions[address, default: []].append((name, number))
     }
-    self.all = all.isEmpty ? [ItemOrder(nil)] : all
-    self.versions = versions.mapValues {
-      $0.sorted { $0.version.isOlderVersion(than: $1.version) }
+    self.all = all + [ItemOrder(nil)]
+    forms = addresses.map { address in
+      let sorted = (versions[address] ?? []).sorted { $0.name.isOlderVersion(than: $1.name) }
+      return Form(
+        versions: NamedVersions(names: sorted.map(\.name), address: address),
+        orders: sorted.map(\.order))
     }
-    first = questionnaires.first.map(address) ?? ""
+    numbers = Dictionary(
+      addresses.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The number of the one by which a response is read: that of the version that it names, else the nearest
-  /// lower one; without a version the newest.
-  func number(for response: Element) -> Int {
-    if all.count == 1 { return 0 }
-    let named = QuestionnaireReference(namedBy: response)
-    let known =
-      named.flatMap { versions[$0.address] ?? $0.id.flatMap { versions[$0] } } ?? versions[first]
-      ?? []
-    guard let version = named?.version else { return known.last?.number ?? 0 }
-    let found =
-      known.first { $0.version == version }
-      ?? known.last { $0.version.isOlderVersion(than: version) } ?? known.first
-    return found?.number ?? 0
+  /// Whether all responses are read alike, unless they are to other questionnaires.
+  var areAlike: Bool { all.count <= 2 }
+
+  /// The number of the one by which a response is read, as the wide tables read it, and how its version was
+  /// found: `nil` where nothing is given, or it names none of several.
+  func number(for response: Element) -> (number: Int, choice: NamedVersions.Choice?) {
+    let none = all.count - 1
+    if forms.isEmpty { return (none, nil) }
+    var number: Int? = forms.count == 1 ? 0 : nil
+    if number == nil {
+      guard let named = QuestionnaireReference(namedBy: response) else { return (none, nil) }
+      number = numbers[named.address] ?? named.id.flatMap { numbers[$0] }
+    }
+    guard let number else { return (none, .otherQuestionnaire) }
+    let (version, choice) = forms[number].versions.number(for: response)
+    guard choice != .otherQuestionnaire, forms[number].orders.indices.contains(version) else {
+      return (none, choice)
+    }
+    return (forms[number].orders[version], choice)
   }
 }

@@ -17,6 +17,19 @@ extension CodebookQuestion {
     }
   }
 
+  /// What stands for each option in a cell of a row that is read with a version which has `own` options; those
+  /// of the codebook for others.
+  func cells(of codebook: Codebook, own: [AnswerValue: AnswerOption]) -> [String] {
+    zip(options, cells(of: codebook)).map { option, cell in
+      guard let own = own[option.value] else { return cell }
+      return switch codebook.layout.values {
+      case .code: cell
+      case .display: own.label.nonEmpty ?? option.mark
+      case .weight: own.ordinal?.description ?? ""
+      }
+    }
+  }
+
   /// Whether its truth values are 1 and 0, as those of a yes-no field of REDCap are.
   func isYesNo(in layout: TableLayout) -> Bool {
     layout.names == .redcap && type == .boolean && !hasOptions
@@ -35,4 +48,10 @@ extension CodebookOption {
     guard case .coding(let coding) = value, let code = coding.code else { return mark }
     return "\(coding.system ?? "")|\(code)"
   }
+}
+
+extension TableLayout {
+  /// Whether the cells of options are the same in rows of all versions where the table is a statistics file:
+  /// words stand for the numbers of options there, whose labels are those of the newest version.
+  var hasCellsOfCodebookInStatistics: Bool { values == .display }
 }

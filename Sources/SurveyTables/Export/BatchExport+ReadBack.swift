@@ -1,17 +1,17 @@
 import SurveyDiagnostics
 
 extension BatchExport {
-  /// What an import would refuse, or read otherwise, of the tables of these codebooks; none of the tidy one.
-  func notReadBack(_ codebooks: [Codebook] = []) -> [Diagnostic] {
+  /// What an import would refuse, or read otherwise, of the tables of these plans; none of the tidy one.
+  func notReadBack(_ plans: [TablePlan] = []) -> [Diagnostic] {
     if target.shapes.isEmpty { return [] }
     if target == .parquet { return [finding(.notReadBack("parquet"))] }
     var findings: [Diagnostic] = []
-    if split != nil, codebooks.count > 1 { findings.append(finding(.notReadBack("folder"))) }
-    let unclear = codebooks.flatMap(\.questionsWithUnclearCells)
+    if split != nil, plans.count > 1 { findings.append(finding(.notReadBack("folder"))) }
+    let unclear = plans.flatMap(\.questionsWithUnclearCells)
     if !unclear.isEmpty { findings.append(finding(.notReadBack("options", unclear))) }
     let changed = policy?.rules.filter { $0.value.method.changesType }.map(\.key).sorted() ?? []
     if !changed.isEmpty { findings.append(finding(.notReadBack("policy", changed))) }
-    if split != nil, codebooks.contains(where: { $0.tables.count > 1 }) {
+    if split != nil, plans.contains(where: { $0.codebook.tables.count > 1 }) {
       findings.append(finding(.notReadBack("parts")))
     }
     return findings
@@ -22,14 +22,10 @@ extension BatchExport {
   }
 }
 
-extension Codebook {
+extension TablePlan {
   /// The linkIds of questions of which two options have one cell, or one has an empty cell.
   fileprivate var questionsWithUnclearCells: [String] {
-    questions.filter { question in
-      let cells = question.cells(of: self)
-      return Set(cells).count < cells.count || cells.contains("")
-    }
-    .map(\.linkId)
+    questions.filter(\.options.hasUnclearCells).map(\.entry.linkId)
   }
 }
 

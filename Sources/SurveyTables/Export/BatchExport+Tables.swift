@@ -32,7 +32,7 @@ extension BatchExport {
       pass, writer, codebook: codebookDigest(plans), isFolderOfTables: plans.plans.count > 1,
       onDiagnostic)
     if target.isStatistics { builders.compactMap(\.findingOfLabels).forEach(onDiagnostic) }
-    notReadBack(plans.plans.map(\.codebook)).forEach(onDiagnostic)
+    notReadBack(plans.plans).forEach(onDiagnostic)
     return summary
   }
 
@@ -60,7 +60,10 @@ extension BatchExport {
       let isOwn = builders.count == 1 || codebook?.questionnaire == builder.address
       let earlier = isOwn ? codebook : nil
       let codebook = isFrozen ? earlier : builder.codebook(extending: earlier)
-      return TablePlan(codebook ?? builder.codebook(), forms: forms(builder), policy: policy)
+      let own = codebook ?? builder.codebook()
+      return TablePlan(
+        own, forms: forms(builder), surveys: builder.versions, policy: policy,
+        hasCellsOfCodebook: target.isStatistics && own.layout.hasCellsOfCodebookInStatistics)
     }
   }
 

@@ -42,14 +42,19 @@ struct ImportPlan: Sendable {
   /// Whether the codebook was made up after the header.
   let isGuessed: Bool
   let tables: [Table]
+  /// Whether the cells of options are those of the codebook, whatever the version of a row says: so in
+  /// statistics files, whose numbers stand for them.
+  let hasCellsOfCodebook: Bool
 
   /// `headers` are those of the tables of the codebook that are there; the first is that of the
   /// responses.
   init(
     _ codebook: Codebook, isGuessed: Bool = false,
-    _ headers: [(table: Int, file: String, header: TableHeader)]
+    _ headers: [(table: Int, file: String, header: TableHeader)],
+    hasCellsOfCodebook: Bool = false
   ) {
     (self.codebook, self.isGuessed) = (codebook, isGuessed)
+    self.hasCellsOfCodebook = hasCellsOfCodebook
     var numbers: [Int: Int] = [:]
     for (number, header) in headers.enumerated() { numbers[header.table] = number }
     tables = headers.enumerated().map { number, entry in

@@ -103,7 +103,10 @@ struct ImportTables {
       further.insert((file.name, codebook.tables.first ?? CodebookTable(), header), at: 0)
       rows.repeated = try Self.repeatedIds(further, column, codebook, settings, texts)
     }
-    plan = ImportPlan(codebook, isGuessed: given == nil, headers)
+    plan = ImportPlan(
+      codebook, isGuessed: given == nil, headers,
+      hasCellsOfCodebook: StatisticsFormat(path: file.name) != nil
+        && codebook.layout.hasCellsOfCodebookInStatistics)
     size = Self.size(headers.map(\.file))
     if let (column, step) = plan.firstGap {
       throw Diagnostic(

@@ -36,14 +36,11 @@ struct SlotReader: Sendable {
       return
     }
     isChoice = item.isChoice || question.hasOptions
-    var own: [AnswerValue: AnswerValue] = [:]
-    for option in item.options {
-      let bare = option.value.withoutWords
-      if own[bare] == nil { own[bare] = option.value }
-    }
-    options = question.options.map { own[$0.value] ?? $0.fullValue(of: codebook) }
+    let own = item.optionsByValue
+    options = question.options.map { own[$0.value]?.value ?? $0.fullValue(of: codebook) }
     var meanings: [String: Meaning] = [:]
-    for (text, value) in zip(question.cells(of: codebook), options) where !text.isEmpty {
+    let texts = question.cells(of: codebook, own: plan.hasCellsOfCodebook ? [:] : own)
+    for (text, value) in zip(texts, options) where !text.isEmpty {
       meanings[text] = meanings[text] == nil ? .option(value) : .several
     }
     self.meanings = meanings

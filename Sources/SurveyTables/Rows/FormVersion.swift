@@ -1,5 +1,3 @@
-import FHIRDocument
-import FHIRTerminology
 import ResponseValidation
 import SurveyModel
 
@@ -31,43 +29,20 @@ struct FormVersion: Sendable {
   }
 }
 
-/// The versions of a questionnaire, oldest first, and which of them a response is read with.
+/// The versions of a questionnaire, oldest first.
 struct FormVersions: Sendable {
-  /// How the version of a response was found.
-  enum Choice {
-    case named
-    /// The response names none, and the newest is taken.
-    case newest
-    /// It is not known, and the nearest lower one is taken, else the oldest.
-    case nearest
-    /// Another questionnaire is named, and the newest is taken.
-    case otherQuestionnaire
-  }
-
   let all: [FormVersion]
-  /// The address of the questionnaire; `nil` where it is not known.
-  let address: String?
+  /// Which of them a response is read with.
+  let names: NamedVersions
 
-  /// The number of the version that a response is read with.
-  func number(for response: Element) -> (number: Int, choice: Choice) {
-    let named = QuestionnaireReference(namedBy: response)
-    if let named, isOther(named) { return (max(all.count - 1, 0), .otherQuestionnaire) }
-    guard let name = named?.version else {
-      return (all.count - 1, all.last?.name.isEmpty == true ? .named : .newest)
-    }
-    if let named = all.firstIndex(where: { $0.name == name }) { return (named, .named) }
-    return (all.lastIndex { $0.name.isOlderVersion(than: name) } ?? 0, .nearest)
+  init(_ all: [FormVersion], address: String?) {
+    self.all = all
+    names = NamedVersions(names: all.map(\.name), address: address)
   }
 
   /// Whether a version has a question of the codebook, by both of their numbers.
   func has(_ question: Int, in version: Int) -> Bool {
     all.indices.contains(version) && all[version].items.indices.contains(question)
       && all[version].items[question] >= 0
-  }
-
-  /// Whether another questionnaire is named for certain: by an address, and not by an id.
-  private func isOther(_ named: QuestionnaireReference) -> Bool {
-    guard let address, address.contains(":"), !named.isLiteral else { return false }
-    return named.address.contains(":") && named.address != address
   }
 }

@@ -10,6 +10,8 @@ struct MissingCells {
     let others: [Int]
     /// Whether a policy leaves no answer.
     let isMasked: Bool
+    /// The linkIds around it, innermost first.
+    let outer: [String]
     /// The questions that it is directly inside of, by version, with their columns in the same table.
     let around: [Around]
   }
@@ -43,6 +45,7 @@ struct MissingCells {
         Column(
           column: $0.column, question: $0.question, others: others[$0.question] ?? [],
           isMasked: plan.masked.contains($0.question),
+          outer: plan.codebook.questions[$0.question].path.dropLast().reversed(),
           around: Self.around($0.question, plan, firsts))
       }
     }
@@ -81,11 +84,11 @@ struct MissingCells {
 
   /// Fills the cells of a row that have no reason yet and whose question has no answer.
   ///
-  /// `reasons` has where the texts of the reasons are.
+  /// `reasons` has where the texts of the reasons are, and `groups` those of the groups of the response.
   func fill(
     _ found: inout [Range<Int>], ofTable table: Int, _ version: FormVersion,
     _ disabled: DisabledItems, _ reasons: [MissingReason: Range<Int>],
-    repetition: (String) -> Int
+    _ groups: inout [GroupReason], repetition: (String) -> Int
   ) {
     let notInTable = reasons[.notInTable] ?? 0..<0
     for column in columns[table] {
@@ -103,6 +106,9 @@ struct MissingCells {
         reason = .notAsked
       } else if column.isMasked {
         reason = .masked
+      } else if let text = groups.use(around: column.outer, repetition: repetition) {
+        found[column.column] = text
+        continue
       } else {
         let isDisabled =
           isInsideNoAnswer(column, found, version, reasons)

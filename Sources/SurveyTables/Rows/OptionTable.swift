@@ -17,17 +17,75 @@ struct OptionTable: Sendable {
     let kind: Kind
   }
 
-  /// What a cell says of each option.
-  let cells: [[UInt8]]
-  /// Whether the words of an option are known, and where they are in ``bytes``.
-  private var words: [[Range<Int>]] = []
+  /// What is said of each option.
+  private struct Said {
+    var cells: [[UInt8]]
+    /// Where the words by which it is known are in ``bytes``.
+    var words: [[Range<Int>]]
+    var weights: [ExactDecimal?]
+  }
+
+  /// What is said of options by each version; by one for all where they say the same.
+  private var versions: [Said] = []
   private var keys: [Key] = []
   private var bytes: [UInt8] = []
   private var numbers: [Int: [Int]] = [:]
 
-  init(_ question: CodebookQuestion, of codebook: Codebook) {
-    cells = question.cells(of: codebook).map { Array($0.utf8) }
+  /// Whether versions say different things of an option, or of its weight.
+  var dependsOnVersion: Bool { versions.count > 1 }
+
+  /// `versions` are what is known of those of the codebook.
+  ///
+  /// - Parameter hasCellsOfCodebook: Whether cells are the same in all rows, whatever their versions say.
+  init(
+    _ question: CodebookQuestion, of codebook: Codebook, _ versions: [VersionOptions?] = [],
+    hasCellsOfCodebook: Bool = false
+  ) {
     for option in question.options { add(option) }
+    guard question.hasOptions else { return }
+    let cells = question.cells(of: codebook)
+    let known = versions.map { version in
+      let own = version?.options(of: question) ?? [:]
+      return (
+        cells: hasCellsOfCodebook ? cells : question.cells(of: codebook, own: own),
+        words: question.options.map {
+          version?.words(of: $0, question).map(Set.init) ?? Set($0.texts.values)
+        },
+        weights: question.options.map { own[$0.value].map(\.ordinal) ?? $0.weight }
+      )
+    }
+    let first =
+      known.first
+      ?? (cells, question.options.map { Set($0.texts.values) }, question.options.map(\.weight))
+    let isSame = known.allSatisfy {
+      $0.cells == first.cells && $0.words == first.words && $0.weights == first.weights
+    }
+    self.versions = (isSame ? [first] : known).map { said in
+      Said(
+        cells: said.cells.map { Array($0.utf8) },
+        words: said.words.map { $0.sorted().map { range(of: $0) } }, weights: said.weights)
+    }
+  }
+
+  private func said(in version: Int) -> Said? {
+    versions.indices.contains(version) ? versions[version] : versions.last
+  }
+
+  /// What a cell of a row that is read with a version says of an option.
+  func cell(of option: Int, in version: Int) -> [UInt8] {
+    guard let cells = said(in: version)?.cells, cells.indices.contains(option) else { return [] }
+    return cells[option]
+  }
+
+  /// The weights of the options in each version; none where all versions say the same.
+  var weightsByVersion: [[Double?]] {
+    guard Set(versions.map(\.weights)).count > 1 else { return [] }
+    return versions.map { $0.weights.map { $0.flatMap { Double($0.description) } } }
+  }
+
+  /// Whether two options have one cell in a version, or one has an empty cell.
+  var hasUnclearCells: Bool {
+    versions.contains { Set($0.cells).count < $0.cells.count || $0.cells.contains([]) }
   }
 
   private mutating func add(_ option: CodebookOption) {
@@ -43,7 +101,6 @@ struct OptionTable: Sendable {
     }
     numbers[Self.hash(bytes[text].span), default: []].append(keys.count)
     keys.append(Key(text: text, system: system, kind: kind))
-    words.append(option.texts.values.map { range(of: $0) })
   }
 
   private mutating func range(of text: String) -> Range<Int> {
@@ -80,9 +137,10 @@ struct OptionTable: Sendable {
     }
   }
 
-  /// Whether a display is one of the texts that an option is known by.
-  func has(_ display: Int, of option: Int, in document: Document) -> Bool {
-    words[option].contains { document.hasText(display, bytes, $0) }
+  /// Whether a display is one of the texts that an option is known by in a version.
+  func has(_ display: Int, of option: Int, version: Int, in document: Document) -> Bool {
+    guard let words = said(in: version)?.words, words.indices.contains(option) else { return false }
+    return words[option].contains { document.hasText(display, bytes, $0) }
   }
 
   /// FNV-1a: short texts, and the same in every run.

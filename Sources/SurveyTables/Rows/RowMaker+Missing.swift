@@ -40,8 +40,31 @@ extension RowMaker {
     _ node: Int, at path: Int, in document: Document, of paths: borrowing AnswerPathTable
   ) {
     let reason = Element(document: document, index: node)
-    if !add(reason, nil, at: path, paths) {
+    if !addOfGroup(reason, at: path, paths), !add(reason, nil, at: path, paths) {
       losses.note(.answer(.extensions), at: reason.location())
+    }
+  }
+
+  /// Keeps the reason that an extension of a group gives; `false` where it is none, or that of a question.
+  private mutating func addOfGroup(
+    _ reason: Element, at path: Int, _ paths: borrowing AnswerPathTable
+  ) -> Bool {
+    guard plan.questions(withLinkId: paths.linkId(of: path)).isEmpty,
+      let code = reason.choice("value")?.string, let known = MissingReason(dataAbsentReason: code)
+    else { return false }
+    let start = cells.text.count
+    cells.text.append(contentsOf: known.code.utf8)
+    groupReasons.append(
+      GroupReason(
+        steps: paths.pathSteps(to: path).map(\.step), text: start..<cells.text.count,
+        element: reason))
+    return true
+  }
+
+  /// Notes the reasons of groups that are in no cell.
+  mutating func noteUnusedReasons() {
+    for reason in groupReasons where !reason.isUsed {
+      losses.note(.answer(.extensions), at: reason.element.location())
     }
   }
 

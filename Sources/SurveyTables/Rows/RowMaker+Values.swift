@@ -40,6 +40,7 @@ extension RowMaker {
   ) {
     let question = plan.questions[number]
     let option = question.options.number(of: value, in: document)
+    if question.options.dependsOnVersion { isAlone = false }
     noteLosses(of: value, option, question, document)
     let isHeld =
       columns.value != nil || columns.list != nil
@@ -54,8 +55,9 @@ extension RowMaker {
         cells.text.append(UInt8(ascii: "1"))
         return cells.add(columns.options[option], from: start, to: row, .instead)
       }
-      cells.text.append(contentsOf: question.options.cells[option])
-      if question.options.cells[option].isEmpty { note(.noWeight, at: value, document) }
+      let cell = question.options.cell(of: option, in: version)
+      cells.text.append(contentsOf: cell)
+      if cell.isEmpty { note(.noWeight, at: value, document) }
     } else {
       ValueCells(document, value).appendAnyCode(to: &cells.text)
       let hasOwn = columns.value != nil || columns.list != nil
@@ -127,7 +129,9 @@ extension RowMaker {
       case .userSelected: note(.userSelected, at: child, document)
       case .extension, .id: note(.extensions, at: child, document)
       case .display:
-        let isKnown = option.map { question.options.has(child, of: $0, in: document) }
+        let isKnown = option.map {
+          question.options.has(child, of: $0, version: version, in: document)
+        }
         if isKnown == false || (option == nil && document.child(.code, of: value) != nil) {
           note(.otherDisplay, at: child, document)
         }

@@ -25,6 +25,8 @@ struct RowMaker: AnswerSink {
   var id = 0..<0
   /// Where the texts of the reasons for a missing answer are.
   var reasons: [MissingReason: Range<Int>] = [:]
+  /// What groups of the response say of the questions in them.
+  var groupReasons: [GroupReason] = []
   /// What the last response names as its questionnaire, and whether that is a version that is known.
   private var lastNamed: [UInt8] = []
   private var isNamed = false
@@ -73,6 +75,7 @@ struct RowMaker: AnswerSink {
     if !losses.isEmpty { losses.removeAll() }
     response += 1
     count = 0
+    groupReasons.removeAll(keepingCapacity: true)
     instances = Array(repeating: 0, count: plan.codebook.tables.count)
     _ = cells.addRow(in: 0, at: AnswerPathTable.top)
     addReasons()
@@ -104,7 +107,7 @@ struct RowMaker: AnswerSink {
   private mutating func findVersion(of response: Element) {
     let named = response[.questionnaire]
     if named?.hasText(lastNamed) != true || !isNamed {
-      let (version, choice) = plan.versions.number(for: response)
+      let (version, choice) = plan.versions.names.number(for: response)
       self.version = version
       isNamed = choice == .named
       lastNamed = []
@@ -178,7 +181,7 @@ struct RowMaker: AnswerSink {
   }
 }
 
-extension FormVersions.Choice {
+extension NamedVersions.Choice {
   /// What is said of a response that names no version that is known.
   fileprivate var loss: TableLoss {
     switch self {

@@ -33,13 +33,12 @@ enum TableLoss: Hashable {
   }
 
   /// The finding of all places.
-  fileprivate func finding(_ count: Int, at location: Location) -> Diagnostic {
+  fileprivate func finding(_ count: Int, at location: Location) -> Diagnostic? {
     switch self {
-    case .noVersion: Diagnostic(.responsesWithoutVersion, ["count": .number(count)], at: location)
-    case .otherVersion:
-      Diagnostic(.responsesOfOtherVersion, ["count": .number(count)], at: location)
+    case .noVersion: NamedVersions.Choice.newest.finding(count, at: location)
+    case .otherVersion: NamedVersions.Choice.nearest.finding(count, at: location)
     case .otherQuestionnaire:
-      Diagnostic(.responsesOfOtherQuestionnaire, ["count": .number(count)], at: location)
+      NamedVersions.Choice.otherQuestionnaire.finding(count, at: location)
     case .sameId: Diagnostic(.sameIdAsBefore, ["count": .number(count)], at: location)
     case .element(let name): Self.finding(.lostElement(name), count, at: location)
     case .answer(let part): Self.finding(.lost(part.rawValue), count, at: location)
@@ -141,6 +140,6 @@ struct LossCounts {
       let (first, second) = (left.value.count, right.value.count)
       return first == second ? "\(left.key)" < "\(right.key)" : first > second
     }
-    .map { loss, met in loss.finding(met.count, at: met.location ?? Location()) }
+    .compactMap { loss, met in loss.finding(met.count, at: met.location ?? Location()) }
   }
 }

@@ -53,10 +53,14 @@ struct TablePlan: Sendable {
   private let numbers: [String: [Int]]
   private let columns: [[[Int]: QuestionColumns]]
 
-  /// Compiles a codebook; `forms` are the versions of its questionnaire that are given, and `policy` is
-  /// what was done to the responses.
+  /// Compiles a codebook; `forms` and `surveys` are the versions of its questionnaire that are given, and
+  /// `policy` is what was done to the responses.
+  ///
+  /// - Parameter hasCellsOfCodebook: Whether the cells of options are the same in rows of all versions.
   init(
-    _ codebook: Codebook, forms: [SurveyResponseValidator] = [], policy: Deidentification? = nil
+    _ codebook: Codebook, forms: [SurveyResponseValidator] = [],
+    surveys: [CodebookBuilder.Version] = [], policy: Deidentification? = nil,
+    hasCellsOfCodebook: Bool = false
   ) {
     self.codebook = codebook
     masked = Set(
@@ -64,17 +68,21 @@ struct TablePlan: Sendable {
         policy?.leavesNothing(of: codebook.questions[$0]) == true
       })
     versions = FormVersions(
-      all: codebook.versions.map { name in
+      codebook.versions.map { name in
         forms.first { ($0.survey.version ?? "") == name }.map { FormVersion($0, of: codebook) }
           ?? FormVersion(name, of: codebook)
       }, address: codebook.questionnaire)
     let layout = codebook.layout
     let tables = Dictionary(
       codebook.tables.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+    let options = codebook.versions.map { name in
+      surveys.first { $0.name == name }.map(VersionOptions.init)
+    }
     questions = codebook.questions.map { question in
       let ends = question.tableEnds(in: layout)
       return Question(
-        question, OptionTable(question, of: codebook),
+        question,
+        OptionTable(question, of: codebook, options, hasCellsOfCodebook: hasCellsOfCodebook),
         tables: ends.compactMap { end in
           tables[Array(question.path[...end])].map { ($0, question.path[end]) }
         }, in: layout)

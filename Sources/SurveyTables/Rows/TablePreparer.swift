@@ -40,6 +40,7 @@ struct TablePreparer<Rows: TableRows>: RecordPreparer {
     }
     try walk.walk(record.element, &makers[plan])
     prepared.start(tables)
+    prepared.note(version: makers[plan].version)
     var full = 0
     let first = plans.firstTables[plan]
     let version = plans.plans[plan].versions.all[makers[plan].version]
@@ -52,8 +53,10 @@ struct TablePreparer<Rows: TableRows>: RecordPreparer {
       full += makers[plan].spread(row: row, over: &found[table])
       if !missing[plan].isEmpty {
         let steps = walk.paths.steps(to: makers[plan].cells.path(ofRow: row))
+        let reasons = makers[plan].reasons
         missing[plan].fill(
-          &found[table], ofTable: table - first, version, disabled, makers[plan].reasons
+          &found[table], ofTable: table - first, version, disabled, reasons,
+          &makers[plan].groupReasons
         ) { linkId in steps.last { $0.linkId == linkId }?.repetition ?? 1 }
       }
       prepared.addRow(found[table], of: makers[plan].cells.text, to: table) {
@@ -64,6 +67,7 @@ struct TablePreparer<Rows: TableRows>: RecordPreparer {
       }
     }
     if !rests.isEmpty { prepared.addRest(rests[plan].line(of: record.element), of: plan) }
+    makers[plan].noteUnusedReasons()
     makers[plan].noteFull(full) { record.element.location() }
     noteRepeatedId(plan, isFirst: prepared.count == 0) { record.element.location() }
     prepared.endRecord(makers[plan].takeLosses())

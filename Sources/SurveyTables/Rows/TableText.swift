@@ -9,6 +9,9 @@ protocol TableRows: PreparedRecords {
   /// Makes room for the tables of the plans.
   mutating func start(_ tables: Tables)
 
+  /// Says with which version of its questionnaire the record is read, where that matters.
+  mutating func note(version: Int)
+
   /// Adds a row of texts that are parts of a buffer, one for each column; empty where there is none.
   ///
   /// `location` says where the record is, for what is not kept of it.
@@ -26,6 +29,7 @@ protocol TableRows: PreparedRecords {
 }
 
 extension TableRows {
+  mutating func note(version: Int) {}
   mutating func addRest(_ line: [UInt8], of plan: Int) {}
   mutating func cut() {}
 }

@@ -2,6 +2,16 @@ extension AnswerSummary.Cell {
   var isHidden: Bool { self == .hidden }
 }
 
+extension AnswerSummary {
+  /// Whether there are numbers whose least and greatest are hidden.
+  var hidesExtremes: Bool {
+    let tables = forms.flatMap(\.tables)
+    let columns = (forms.flatMap(\.fields) + tables.flatMap(\.questions)).flatMap(\.columns)
+    let numbers = columns.flatMap(\.numbers) + tables.flatMap(\.rows).map(\.perResponse)
+    return numbers.contains { cell in cell.value.map { $0.least == nil } ?? false }
+  }
+}
+
 extension AnswerSummary.Form {
   /// How many counts, means and quantiles are hidden.
   var hiddenCells: Int {

@@ -105,9 +105,11 @@ package struct AnswerSummary: Sendable {
     /// The parts of ``quantiles``, in percent.
     package static let parts = [5, 25, 50, 75, 95]
     package var count: Int
-    package var least: Double
-    package var quantiles: [Double]
-    package var greatest: Double
+    /// `nil` where small counts are hidden, as is ``greatest``: each is the answer of one person.
+    package var least: Double?
+    /// `nil` where too few numbers are below or above one.
+    package var quantiles: [Double?]
+    package var greatest: Double?
     package var mean: Double
     /// Whether the quantiles are those of the numbers, or wrong by up to 0.1 %.
     package var isExact: Bool

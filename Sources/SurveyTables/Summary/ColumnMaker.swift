@@ -4,6 +4,8 @@ struct ColumnMaker {
   let question: AnswerSummary.Question
   /// The numbers of the reasons of ``question`` among all.
   let reasons: [Int]
+  /// Whether versions give the options different weights.
+  let isWeighedByVersion: Bool
   /// The weights of the options.
   var weights: [Double?] { question.options.map(\.weight) }
 
@@ -64,12 +66,14 @@ struct ColumnMaker {
     switch question.kind {
     case .choice, .choices, .boolean:
       column.options = zip(counts, hidden).map { $1 ? .hidden : .shown($0) }
-      column.meanWeight = hidden.contains(true) ? .hidden : meanWeight(counts)
-      if !weights.contains(where: { $0 != nil }) { column.meanWeight = .none }
+      column.meanWeight = hidden.contains(true) ? .hidden : meanWeight(tally, counts)
+      if !hasWeights { column.meanWeight = .none }
     case .number, .date, .time:
       for (index, unit) in question.units.enumerated() where !hidden[index] {
         column.numbers[index] =
-          numbers(tally, unit).flatMap { $0.summary(isGiven: question.kind != .number) }
+          numbers(tally, unit).flatMap {
+            $0.summary(suppression, isGiven: question.kind != .number)
+          }
           .map { .shown($0) } ?? .none
       }
       column.unread = hidden.last == true ? .hidden : .shown(tally.unread)
@@ -87,9 +91,13 @@ struct ColumnMaker {
   }
 
   /// The mean weight of all answers whose option has one.
-  private func meanWeight(_ counts: [Int]) -> AnswerSummary.Cell<Double> {
+  private func meanWeight(_ tally: QuestionTally, _ counts: [Int]) -> AnswerSummary.Cell<Double> {
+    let weighed: [(Double?, Int)] =
+      isWeighedByVersion
+      ? tally.weights.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+      : Array(zip(weights, counts))
     var (sum, count) = (0.0, 0)
-    for (weight, times) in zip(weights, counts) {
+    for (weight, times) in weighed {
       guard let weight else { continue }
       sum += weight * Double(times)
       count += times
@@ -97,8 +105,9 @@ struct ColumnMaker {
     return count > 0 ? .shown(sum / Double(count)) : .none
   }
 
+  private var hasWeights: Bool { isWeighedByVersion || weights.contains { $0 != nil } }
+
   private func hiddenColumn(count: AnswerSummary.Cell<Int>) -> AnswerSummary.Column {
-    let hasWeights = weights.contains { $0 != nil }
     let hasNumbers = [.number, .date, .time].contains(question.kind)
     return AnswerSummary.Column(
       count: count, answered: .hidden, missing: question.reasons.map { _ in .hidden },
@@ -111,15 +120,19 @@ struct ColumnMaker {
 extension NumberTally {
   /// The quantiles; `nil` of no numbers.
   ///
-  /// What `isGiven` are numbers that are there, not between two.
-  func summary(isGiven: Bool) -> AnswerSummary.Numbers? {
+  /// What `isGiven` are numbers that are there, not between two. Where small counts are hidden, the least and
+  /// the greatest are, too, and quantiles beside which there are fewer numbers than may be shown.
+  func summary(
+    _ suppression: Suppression = Suppression(leastCount: 1), isGiven: Bool
+  ) -> AnswerSummary.Numbers? {
     guard count > 0, let mean else { return nil }
-    let sorted = sorted
+    let (sorted, fewest) = (sorted, suppression.leastCount)
     return AnswerSummary.Numbers(
-      count: count, least: least,
+      count: count, least: fewest > 1 ? nil : least,
       quantiles: AnswerSummary.Numbers.parts.map { part in
         let part = Double(part) / 100
-        return isGiven ? sorted.givenQuantile(part) : sorted.quantile(part)
-      }, greatest: greatest, mean: mean, isExact: isExact)
+        let quantile = isGiven ? sorted.givenQuantile(part) : sorted.quantile(part)
+        return fewest > 1 && sorted.fewerBeside(quantile) < fewest ? nil : quantile
+      }, greatest: fewest > 1 ? nil : greatest, mean: mean, isExact: isExact)
   }
 }

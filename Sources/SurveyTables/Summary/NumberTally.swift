@@ -109,6 +109,14 @@ struct SortedNumbers {
     return clamped(number(max(Int(rank) - 1, 0)))
   }
 
+  /// How many numbers are on the side of a value on which fewer are; those that are equal to it are on both.
+  func fewerBeside(_ value: Double) -> Int {
+    let below = values.sortedIndex { $0 >= value }
+    let above = values.sortedIndex { $0 > value }
+    func end(_ index: Int) -> Int { index == 0 ? 0 : ends[index - 1] }
+    return min(end(above), count - end(below))
+  }
+
   /// The number at an index, from 0.
   private func number(_ index: Int) -> Double {
     var (low, high) = (0, ends.count)

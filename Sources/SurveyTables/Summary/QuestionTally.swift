@@ -8,6 +8,8 @@ struct QuestionTally: Sendable {
   private(set) var missing: [Int] = []
   /// How often each option was chosen.
   private(set) var options: [Int] = []
+  /// How often options of a weight were chosen, where versions give them different ones.
+  private(set) var weights: [Double: Int] = [:]
   /// In how many rows there is an answer that is none of the options and no code.
   private(set) var other = 0
   private(set) var codes = CodeTally()
@@ -21,17 +23,19 @@ struct QuestionTally: Sendable {
   static let mostUnits = 100
   static let manyUnits = Array("*".utf8)
 
-  /// Counts the answer in a row.
-  mutating func add(_ question: SummaryShape.Question, _ cells: [Range<Int>], of text: [UInt8]) {
+  /// Counts the answer in a row, whose response is read with a version.
+  mutating func add(
+    _ question: SummaryShape.Question, _ cells: [Range<Int>], of text: [UInt8], version: Int
+  ) {
     let before = answered
-    if !question.options.isEmpty { addOptions(question, cells, of: text) }
+    if !question.options.isEmpty { addOptions(question, cells, of: text, version) }
     if let column = question.list, !cells[column].isEmpty {
       answered += 1
       addList(text[cells[column]])
     }
     if let column = question.value, !cells[column].isEmpty {
       answered += 1
-      add(question, cells[column], cells, of: text)
+      add(question, cells[column], cells, of: text, version)
     }
     if let column = question.other, !cells[column].isEmpty {
       if answered == before { answered += 1 }
@@ -50,6 +54,7 @@ struct QuestionTally: Sendable {
     answered += later.answered
     Self.add(later.missing, to: &missing)
     Self.add(later.options, to: &options)
+    weights.merge(later.weights, uniquingKeysWith: +)
     other += later.other
     codes.add(later.codes)
     for (unit, numbers) in later.units {
@@ -72,15 +77,26 @@ struct QuestionTally: Sendable {
 
   // MARK: Choices
 
+  private mutating func addOption(
+    _ number: Int, of count: Int, _ question: SummaryShape.Question, _ version: Int
+  ) {
+    Self.add(at: number, of: count, to: &options)
+    guard question.weights.indices.contains(version),
+      question.weights[version].indices.contains(number),
+      let weight = question.weights[version][number]
+    else { return }
+    weights[weight, default: 0] += 1
+  }
+
   private mutating func addOptions(
-    _ question: SummaryShape.Question, _ cells: [Range<Int>], of text: [UInt8]
+    _ question: SummaryShape.Question, _ cells: [Range<Int>], of text: [UInt8], _ version: Int
   ) {
     var isAnswered = false
     for (number, column) in question.options.enumerated() where column >= 0 {
       guard let first = cells[column].first else { continue }
       isAnswered = true
       if text[first] == UInt8(ascii: "1") {
-        Self.add(at: number, of: question.options.count, to: &options)
+        addOption(number, of: question.options.count, question, version)
       }
     }
     if isAnswered { answered += 1 }
@@ -117,7 +133,8 @@ struct QuestionTally: Sendable {
   // MARK: Values
 
   private mutating func add(
-    _ question: SummaryShape.Question, _ cell: Range<Int>, _ cells: [Range<Int>], of text: [UInt8]
+    _ question: SummaryShape.Question, _ cell: Range<Int>, _ cells: [Range<Int>],
+    of text: [UInt8], _ version: Int
   ) {
     let value = text[cell]
     switch question.kind {
@@ -125,7 +142,7 @@ struct QuestionTally: Sendable {
       if question.isField {
         codes.add(value)
       } else if let number = question.cells.number(of: value) {
-        Self.add(at: number, of: question.cells.count, to: &options)
+        addOption(number, of: question.cells.count, question, version)
       } else if question.cells.count == 0, Self.isCode(value) {
         codes.add(value)
       } else {

@@ -58,7 +58,7 @@ struct SummaryMaker {
       }
       if tallies.allSatisfy({ $0.0.answered == 0 }) { continue }
       take(codes: tallies.map(\.0.codes), in: &question)
-      add(tallies, reasons: [], to: &question)
+      add(tallies, reasons: [], isWeighedByVersion: false, to: &question)
       fields.append(question)
     }
     return fields
@@ -93,7 +93,7 @@ struct SummaryMaker {
     let used = tally.used[table]
     let hidden = suppression.hidden(in: [used, responses - used])
     let isHidden = hidden[0]
-    let numbers = tally.rows[table].summary(isGiven: false)
+    let numbers = tally.rows[table].summary(suppression, isGiven: false)
     return AnswerSummary.Rows(
       used: isHidden ? .hidden : .shown(used),
       unused: hidden[1] ? .hidden : .shown(responses - used),
@@ -129,7 +129,8 @@ struct SummaryMaker {
       isAlwaysListed(reason)
         || tallies.contains { $0.0.missing.indices.contains(reason) && $0.0.missing[reason] > 0 }
     }
-    add(tallies, reasons: reasons, to: &question)
+    let weights = shape.questions[shape.firstQuestions[plan] + number].weights
+    add(tallies, reasons: reasons, isWeighedByVersion: !weights.isEmpty, to: &question)
     return question
   }
 
@@ -142,7 +143,8 @@ struct SummaryMaker {
   }
 
   private func add(
-    _ tallies: [(QuestionTally, Int?)], reasons: [Int], to question: inout AnswerSummary.Question
+    _ tallies: [(QuestionTally, Int?)], reasons: [Int], isWeighedByVersion: Bool,
+    to question: inout AnswerSummary.Question
   ) {
     question.reasons = reasons.map { reason in
       guard MissingReason.allCases.indices.contains(reason) else {
@@ -151,7 +153,9 @@ struct SummaryMaker {
       let known = MissingReason.allCases[reason]
       return AnswerSummary.Reason(code: known.code, label: known.label)
     }
-    let maker = ColumnMaker(suppression: suppression, question: question, reasons: reasons)
+    let maker = ColumnMaker(
+      suppression: suppression, question: question, reasons: reasons,
+      isWeighedByVersion: isWeighedByVersion)
     question.columns = tallies.map { maker.column($0, rows: $1) }
   }
 

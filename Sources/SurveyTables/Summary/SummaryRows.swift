@@ -39,6 +39,8 @@ struct SummaryRows: TableRows {
   private(set) var count = 0
   private var group = 0
   private var plan = 0
+  /// The version that the present response is read with.
+  private var version = 0
   /// How many rows the present response has in each table.
   private var rows: [Int] = []
 
@@ -55,6 +57,8 @@ struct SummaryRows: TableRows {
     for _ in shape.tables { rows.append(0) }
   }
 
+  mutating func note(version: Int) { self.version = version }
+
   mutating func addRow(
     _ cells: [Range<Int>], of text: [UInt8], to table: Int, at location: () -> Location
   ) {
@@ -67,7 +71,8 @@ struct SummaryRows: TableRows {
       rows[table] += 1
     }
     for question in shape.tables[table].questions {
-      tallies[group].questions[question].add(shape.questions[question], cells, of: text)
+      tallies[group].questions[question].add(
+        shape.questions[question], cells, of: text, version: version)
     }
   }
 

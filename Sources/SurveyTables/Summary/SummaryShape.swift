@@ -7,6 +7,8 @@ struct SummaryShape: Sendable {
     let kind: SummaryKind
     /// What stands for each option in a cell.
     var cells = OptionCells([])
+    /// The weights of the options in each version; none where all versions say the same.
+    var weights: [[Double?]] = []
     var value: Int?
     var list: Int?
     var other: Int?
@@ -42,14 +44,18 @@ struct SummaryShape: Sendable {
 
   init(_ plans: TablePlans, keys: [SummaryKeyReader]) {
     self.keys = keys
-    for (number, plan) in plans.plans.enumerated() { add(plan.codebook, number) }
+    for (number, plan) in plans.plans.enumerated() { add(plan, number) }
   }
 
-  private mutating func add(_ codebook: Codebook, _ plan: Int) {
+  private mutating func add(_ tablePlan: TablePlan, _ plan: Int) {
+    let codebook = tablePlan.codebook
     let first = questions.count
     firstQuestions.append(first)
-    questions += codebook.questions.map { question in
-      Question(kind: SummaryKind(question), cells: OptionCells(question.cells(of: codebook)))
+    questions += tablePlan.questions.map { question in
+      Question(
+        kind: SummaryKind(question.entry),
+        cells: OptionCells(question.entry.cells(of: codebook)),
+        weights: question.options.weightsByVersion)
     }
     firstFields.append(questions.count)
     for (number, table) in codebook.tables.enumerated() {

@@ -156,8 +156,9 @@ extension JSONTextWriter {
 
   // MARK: Values
 
-  private mutating func value(_ name: String, _ value: Double, _ kind: SummaryKind) {
+  private mutating func value(_ name: String, _ value: Double?, _ kind: SummaryKind) {
     key(name)
+    guard let value else { return null() }
     kind == .number ? number(value) : string(SummaryNumber.text(value, kind))
   }
 

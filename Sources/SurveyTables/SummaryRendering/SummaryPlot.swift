@@ -59,14 +59,18 @@ struct SummaryPlot {
 
   private func drawBoxes(_ index: Int, _ unit: String, in page: inout HTMLText) {
     let shown = question.columns.map { $0.numbers[index].value }
-    let least = shown.compactMap(\.?.least).min() ?? 0
-    let greatest = shown.compactMap(\.?.greatest).max() ?? 0
+    let values = shown.compactMap(\.self)
+      .flatMap { [$0.least] + $0.quantiles + [$0.greatest] }.compactMap(\.self)
+    let least = values.min() ?? 0
+    let greatest = values.max() ?? 0
     guard greatest > least, groups.count <= Self.mostRows else { return }
     func position(_ value: Double) -> Double {
       Double(Self.label + 16) + (value - least) / (greatest - least)
         * Double(Self.width - Self.label - 40)
     }
-    func word(_ value: Double) -> String { SummaryNumber.text(value, question.kind) }
+    func word(_ value: Double?) -> String {
+      value.map { SummaryNumber.text($0, question.kind) } ?? SummaryRow.hidden
+    }
     let said = zip(groups, shown).map { group, numbers in
       let words = numbers.map {
         "from \(word($0.least)) to \(word($0.greatest)), median \(word($0.quantiles[2]))"
@@ -82,26 +86,32 @@ struct SummaryPlot {
         self.name(groups[number], top, in: &$0)
         guard let numbers else { continue }
         let middle = "\(top + Self.row / 2)"
-        let q = numbers.quantiles.map(position)
-        $0.shape(
-          "line",
-          [
-            ("x1", Self.text(q[0])), ("x2", Self.text(q[4])), ("y1", middle), ("y2", middle),
-            ("class", "axis"),
-          ])
-        $0.shape(
-          "rect",
-          [
-            ("x", Self.text(q[1])), ("y", "\(top + 4)"), ("width", Self.text(max(q[3] - q[1], 1))),
-            ("height", "\(Self.row - 8)"), ("class", "g\(number % 4)"),
-          ])
-        $0.shape(
-          "line",
-          [
-            ("x1", Self.text(q[2])), ("x2", Self.text(q[2])), ("y1", "\(top + 2)"),
-            ("y2", "\(top + Self.row - 2)"), ("class", "median"),
-          ])
-        for end in [numbers.least, numbers.greatest] {
+        let q = numbers.quantiles.map { $0.map(position) }
+        if let from = q[0], let to = q[4] {
+          $0.shape(
+            "line",
+            [
+              ("x1", Self.text(from)), ("x2", Self.text(to)), ("y1", middle), ("y2", middle),
+              ("class", "axis"),
+            ])
+        }
+        if let from = q[1], let to = q[3] {
+          $0.shape(
+            "rect",
+            [
+              ("x", Self.text(from)), ("y", "\(top + 4)"), ("width", Self.text(max(to - from, 1))),
+              ("height", "\(Self.row - 8)"), ("class", "g\(number % 4)"),
+            ])
+        }
+        if let median = q[2] {
+          $0.shape(
+            "line",
+            [
+              ("x1", Self.text(median)), ("x2", Self.text(median)), ("y1", "\(top + 2)"),
+              ("y2", "\(top + Self.row - 2)"), ("class", "median"),
+            ])
+        }
+        for end in [numbers.least, numbers.greatest].compactMap(\.self) {
           $0.shape(
             "circle",
             [("cx", Self.text(position(end))), ("cy", middle), ("r", "2"), ("class", "end")])

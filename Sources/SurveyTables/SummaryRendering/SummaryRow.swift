@@ -118,13 +118,16 @@ extension SummaryRow {
   private static func quantiles(
     _ cells: [AnswerSummary.Cell<AnswerSummary.Numbers>], _ start: String, _ kind: SummaryKind
   ) -> [SummaryRow] {
-    var rows = figures(start + "min", cells) { SummaryNumber.text($0.least, kind) }
+    func text(_ number: Double?) -> String {
+      number.map { SummaryNumber.text($0, kind) } ?? hidden
+    }
+    var rows = figures(start + "min", cells) { text($0.least) }
     for (index, part) in AnswerSummary.Numbers.parts.enumerated() {
       rows += figures(start + (part == 50 ? "median" : "\(part) %"), cells) {
-        ($0.isExact ? "" : "≈ ") + SummaryNumber.text($0.quantiles[index], kind)
+        ($0.isExact || $0.quantiles[index] == nil ? "" : "≈ ") + text($0.quantiles[index])
       }
     }
-    rows += figures(start + "max", cells) { SummaryNumber.text($0.greatest, kind) }
+    rows += figures(start + "max", cells) { text($0.greatest) }
     rows += figures(start + "mean", cells) { SummaryNumber.text($0.mean, kind) }
     return rows
   }

@@ -9,13 +9,24 @@ enum SummaryWords {
     }
   }
 
-  /// That cells are hidden; `nil` where none is.
+  /// That cells are hidden, and which numbers are; `nil` where nothing is.
   static func hidden(_ summary: AnswerSummary) -> String? {
-    guard summary.hidden > 0 else { return nil }
-    return """
-      \(summary.hidden) cells are hidden: those of fewer than \(summary.leastCount), and those from \
-      which they could be worked out.
-      """
+    var sentences: [String] = []
+    if summary.hidden > 0 {
+      sentences.append(
+        """
+        \(summary.hidden) cells are hidden: those of fewer than \(summary.leastCount), and those from \
+        which they could be worked out.
+        """)
+    }
+    if summary.hidesExtremes {
+      sentences.append(
+        """
+        Of numbers, min and max are hidden, which are answers of single persons, and quantiles with \
+        fewer than \(summary.leastCount) answers below or above them.
+        """)
+    }
+    return sentences.isEmpty ? nil : sentences.joined(separator: " ")
   }
 
   /// The title of a form.

@@ -1,4 +1,5 @@
 import FHIRDocument
+import SurveyDiagnostics
 
 /// The rows of the tidy table of responses that were read by their shapes.
 ///
@@ -12,23 +13,27 @@ struct ShapeRows {
   /// The rows of the items of the present response, and the first value of each item.
   private var found: [(rows: Range<Int>, firstValue: Int)] = []
   private var head: [UInt8] = []
-  /// What the responses of each shape name, which is never a gap.
-  private var forms: [Int: TidyForm] = [:]
+  /// What the responses of each shape name, which is never a gap, and what is said of that.
+  private var forms: [Int: (form: TidyForm, loss: TidyLoss?)] = [:]
 
   /// Adds the rows of a response and returns how many they are; `nil`, and nothing added, where it is to be
   /// read as usual.
   mutating func append(
     _ known: ResponseShapes, in text: Span<UInt8>, _ table: inout AnswerPathTable,
-    _ rows: inout TidyTablePreparer.Rows, to made: inout TidyRows
+    _ rows: inout TidyTablePreparer.Rows, _ orders: ItemOrders, to made: inout TidyRows
   ) -> Int? {
     guard walk.walk(known, &table), let root = known.steps.first, let shape = root.shape,
-      findRows(known, table, &rows), let start = head(shape, known, &rows)
+      findRows(known, table, &rows), let start = head(shape, known, &rows, orders)
     else { return nil }
+    let (form, loss) = forms[shape] ?? (TidyForm(), nil)
+    // Where a loss is met first its location is wanted.
+    if let loss, !made.has(loss) { return nil }
+    let firstRow = made.rows.count
     head.removeAll(keepingCapacity: true)
     cells.append(start, known.values, from: root.firstValue, in: text, to: &head) {
       CSVText.append($0, to: &$1)
     }
-    if let form = forms[shape] { made.note(form) }
+    made.note(form)
     for item in found {
       for row in item.rows {
         let start = made.bytes.count
@@ -40,6 +45,7 @@ struct ShapeRows {
         made.endRow(from: start, answer: start + head.count)
       }
     }
+    if let loss { made.note(loss, ofResponseFrom: firstRow) { Location() } }
     return walk.paths.count
   }
 
@@ -83,18 +89,22 @@ struct ShapeRows {
     return rowCells.count - made.count..<rowCells.count
   }
 
-  /// The cells that name a response; `nil` where they cannot be made of its shape.
+  /// The cells that name a response; `nil` where they cannot be made of its shape, or it is to another
+  /// questionnaire.
   private mutating func head(
-    _ shape: Int, _ known: ResponseShapes, _ rows: inout TidyTablePreparer.Rows
+    _ shape: Int, _ known: ResponseShapes, _ rows: inout TidyTablePreparer.Rows,
+    _ orders: ItemOrders
   ) -> Range<Int>? {
     if let made = walk.made(of: shape, at: AnswerPathTable.top) { return made }
     guard walk.shapes[shape].isTaken else { return nil }
     var made: Range<Int>?
-    if rows.start(walk.shapes[shape].document.root, number: nil) {
+    let root = walk.shapes[shape].document.root
+    let (order, choice) = orders.number(for: root)
+    if order == 0, rows.start(root, number: nil) {
       made = cells.add(rows.head) { known.isNumber($0, of: shape) }
     }
     walk.keep(made, of: shape, at: AnswerPathTable.top)
-    forms[shape] = rows.form
+    forms[shape] = (rows.form, choice.flatMap(TidyLoss.init))
     return made
   }
 }

@@ -17,12 +17,17 @@ struct TidyForm: Hashable, Sendable {
 extension Set<TidyForm> {
   /// What there is to say where an import would read some responses as others.
   var finding: Diagnostic? {
-    let versions = Set<[UInt8]>(map(\.questionnaire))
+    // The versions of each questionnaire by themselves: another one is no version of it.
+    let versions =
+      Dictionary(grouping: Set<[UInt8]>(map(\.questionnaire))) { named in
+        Array(named.prefix { $0 != UInt8(ascii: "|") })
+      }
+      .values.map(\.count).max() ?? 0
     let statuses = Set<String>(map { String(decoding: $0.status, as: UTF8.self) })
-    guard versions.count > 1 || statuses.contains(where: { $0 != "completed" }) else { return nil }
+    guard versions > 1 || statuses.contains(where: { $0 != "completed" }) else { return nil }
     return Diagnostic(
       .tidyWithoutVersions,
-      ["versions": .number(versions.count), "statuses": .names(statuses.sorted())])
+      ["versions": .number(versions), "statuses": .names(statuses.sorted())])
   }
 }
 

@@ -4,6 +4,8 @@ import SurveyModel
 /// What the tidy table has no column for, by the type of the answer.
 enum TidyLoss: String, CaseIterable {
   case attachment, coding, quantity, reference, other
+  /// How its response is read, which names no version, one that is not known, or another questionnaire.
+  case noVersion, otherVersion, otherQuestionnaire
   /// That its response is another one than that before it, which has the same id; that there is one without
   /// answers.
   case sameId, noAnswers
@@ -40,6 +42,16 @@ enum TidyLoss: String, CaseIterable {
       child = document.end(of: child)
     }
     return nil
+  }
+
+  /// What is said of a response whose version was found so.
+  init?(_ choice: NamedVersions.Choice) {
+    switch choice {
+    case .named: return nil
+    case .newest: self = .noVersion
+    case .nearest: self = .otherVersion
+    case .otherQuestionnaire: self = .otherQuestionnaire
+    }
   }
 
   private init(_ type: ValueType) {

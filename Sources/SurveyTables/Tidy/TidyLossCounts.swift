@@ -65,6 +65,10 @@ struct TidyLossCounts {
       guard let count = counts[kind] else { return nil }
       let location = locations[kind] ?? Location()
       switch kind {
+      case .noVersion: return NamedVersions.Choice.newest.finding(count, at: location)
+      case .otherVersion: return NamedVersions.Choice.nearest.finding(count, at: location)
+      case .otherQuestionnaire:
+        return NamedVersions.Choice.otherQuestionnaire.finding(count, at: location)
       case .sameId: return Diagnostic(.sameIdInTidy, ["count": .number(count)], at: location)
       case .noAnswers:
         return Diagnostic(.responsesWithoutRows, ["count": .number(count)], at: location)

@@ -59,12 +59,20 @@ struct TidyRows: PreparedRecords {
   /// Notes that the response whose rows begin at a number has the id of the one before it.
   mutating func noteSameId(from row: Int, at location: () -> Location) {
     guard row > 0, row < rows.count, id(of: row).elementsEqual(id(of: row - 1)) else { return }
+    note(.sameId, ofResponseFrom: row, at: location)
+  }
+
+  /// Notes what is said of the response whose rows begin at a number; nothing where it has none.
+  mutating func note(_ kind: TidyLoss, ofResponseFrom row: Int, at location: () -> Location) {
+    guard row < rows.count else { return }
     let start = rows[row].head.lowerBound
-    let isFirst = !losses.contains { $0.kind == .sameId }
     let place = losses.lastIndex { $0.start < start }.map { $0 + 1 } ?? 0
     losses.insert(
-      Loss(kind: .sameId, start: start, location: isFirst ? location() : nil), at: place)
+      Loss(kind: kind, start: start, location: has(kind) ? nil : location()), at: place)
   }
+
+  /// Whether something of a kind was noted, so that no further location is wanted.
+  func has(_ kind: TidyLoss) -> Bool { losses.contains { $0.kind == kind } }
 
   /// The cell of a row that has the id of its response, as it is written.
   func id(of row: Int) -> ArraySlice<UInt8> {

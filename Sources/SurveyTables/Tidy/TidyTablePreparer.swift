@@ -24,7 +24,8 @@ struct TidyTablePreparer: RecordPreparer {
   mutating func prepare(
     _ record: BatchRecord, number: Int?, into prepared: inout TidyRows
   ) throws(Diagnostic) -> Int? {
-    last = orders.number(for: record.element)
+    let choice: NamedVersions.Choice?
+    (last, choice) = orders.number(for: record.element)
     guard rows[last].start(record.element, number: number) else { return nil }
     let (start, row) = (prepared.count, prepared.rows.count)
     swap(&rows[last].made, &prepared)
@@ -37,18 +38,22 @@ struct TidyTablePreparer: RecordPreparer {
     }
     rows[last].made.note(rows[last].form)
     rows[last].made.noteSameId(from: row) { record.element.location() }
+    if let loss = choice.flatMap(TidyLoss.init) {
+      rows[last].made.note(loss, ofResponseFrom: row) { record.element.location() }
+    }
     return rows[last].count
   }
 
   /// Those that are read alike.
-  var takesShapes: Bool { walks.count == 1 }
+  var takesShapes: Bool { orders.areAlike }
 
   mutating func prepare(
     _ shapes: ResponseShapes, in text: Span<UInt8>, at location: () -> Location,
     into prepared: inout TidyRows
   ) -> Int? {
     let row = prepared.rows.count
-    let count = shapeRows.append(shapes, in: text, &walks[0].paths, &rows[0], to: &prepared)
+    let count = shapeRows.append(
+      shapes, in: text, &walks[0].paths, &rows[0], orders, to: &prepared)
     if count != nil { prepared.noteSameId(from: row, at: location) }
     return count
   }

@@ -69,6 +69,19 @@ struct SummaryRenderingTests {
     }
   }
 
+  @Test("Text, page and JSON say that the least and greatest numbers are hidden")
+  func extremes() throws {
+    let summary = try summary("household", leastCount: 2)
+    #expect(summary.hidesExtremes)
+    for text in [SummaryText.text(summary, .init(width: 500)), SummaryPage.text(summary)] {
+      #expect(text.contains("min and max are hidden"))
+    }
+    #expect(SummaryText.text(summary, .init()).contains("min hidden"))
+    let json = String(decoding: SummaryJSON.text(summary), as: UTF8.self)
+    #expect(json.contains(#""min": null"#) && json.contains(#""max": null"#))
+    #expect(!(try self.summary("household")).hidesExtremes)
+  }
+
   @Test(
     "No count below the least is shown", arguments: [2, 4, 7, 100], [nil, SummaryGrouping.month])
   func least(leastCount: Int, grouping: SummaryGrouping?) throws {

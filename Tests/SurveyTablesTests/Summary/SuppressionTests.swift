@@ -84,4 +84,22 @@ struct SuppressionTests {
     #expect(suppression.hidden(among: [3, 98, 70], of: 100) == [true, true, false])
     #expect(suppression.hidden(among: [0, 50, 70], of: 100) == [false, false, false])
   }
+
+  @Test("Where small counts are hidden, no number is shown that rests on few answers")
+  func numbers() throws {
+    var tally = NumberTally()
+    for age in 20..<80 { tally.add(Double(age)) }
+    let all = try #require(tally.summary(isGiven: false))
+    #expect(all.least == 20 && all.greatest == 79 && all.quantiles.allSatisfy { $0 != nil })
+    let few = try #require(tally.summary(Suppression(leastCount: 5), isGiven: false))
+    #expect(few.least == nil && few.greatest == nil && few.mean == 49.5)
+    #expect(few.quantiles == [nil, 34.75, 49.5, 64.25, nil])
+    let given = try #require(tally.summary(Suppression(leastCount: 3), isGiven: true))
+    #expect(given.quantiles == [22, 34, 49, 64, 76])
+    // Of equal numbers each is on both sides.
+    var equal = NumberTally()
+    for _ in 0..<6 { equal.add(1) }
+    #expect(
+      equal.summary(Suppression(leastCount: 5), isGiven: false)?.quantiles == [1, 1, 1, 1, 1])
+  }
 }
