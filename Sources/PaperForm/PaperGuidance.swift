@@ -1,5 +1,6 @@
 import SurveyLogic
 import SurveyModel
+import SurveyPrimitives
 
 /// Where an answer leads: `go to 7`.
 ///
@@ -72,8 +73,16 @@ struct PaperGuidance {
     case .apply(.equal, let operands):
       guard operands.count == 2, case .answer = operands[0], case .literal(let wanted) = operands[1]
       else { return nil }
-      return wanted.isSameOption(as: value)
+      return Self.isSame(wanted, value)
     default: return nil
     }
+  }
+
+  /// Whether a condition that wants a value holds for an option, which it may name by its code or its text.
+  private static func isSame(_ wanted: AnswerValue, _ value: AnswerValue) -> Bool? {
+    if case .coding(let coding) = wanted, value.type != .coding {
+      return coding.code == value.label
+    }
+    return wanted.type == value.type ? wanted.isSameOption(as: value) : nil
   }
 }

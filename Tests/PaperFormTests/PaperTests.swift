@@ -56,6 +56,40 @@ struct PaperTests {
     #expect(forms >= 15 || Self.corpus.isEmpty)
   }
 
+  @Test(
+    "An answer leads on where the next question is not asked for it, whatever kind of option it is",
+    arguments: [
+      [.integer(1), .integer(2), .integer(3)], [.string("1"), .string("2"), .string("3")],
+      ["1", "2", "3"].map { .coding(Coding(code: $0)) },
+    ] as [[AnswerValue]], [true, false])
+  func leads(_ values: [AnswerValue], _ isExpression: Bool) {
+    var first = SurveyItem(linkId: "dd", type: .choice, text: "First")
+    first.options = values.map { AnswerOption(value: $0) }
+    var second = SurveyItem(linkId: "t", type: .string, text: "Second")
+    if isExpression {
+      let value = values[0].type == .coding ? "answer.value.code" : "answer.value"
+      let texts = [0, 2].map { values[$0].type == .integer ? "\($0 + 1)" : "'\($0 + 1)'" }
+      second.enableWhenExpression = SurveyExpression(
+        texts.map { "%resource.item.where(linkId = 'dd').\(value) = \($0)" }
+          .joined(separator: " or "))
+    } else {
+      second.enableWhen = [0, 2].map {
+        EnableWhen(question: "dd", operator: .equal, answer: values[$0])
+      }
+      second.enableBehavior = .any
+    }
+    let survey = Survey(items: [
+      first, second, SurveyItem(linkId: "last", type: .string, text: "Third"),
+    ])
+    let goTos = PaperBuilder(survey, showsScores: false).parts.lazy.compactMap {
+      part -> [String?]? in
+      guard case .question(let question) = part, case .boxes(let boxes, _, _, _) = question.answer
+      else { return nil }
+      return boxes.map(\.goTo)
+    }.first
+    #expect(goTos == [nil, "3", nil])
+  }
+
   /// Fills in the paper with random answers, and holds what was answered against a session.
   private func follow(_ survey: Survey, _ root: Element, times: Int) throws -> Int {
     let parts = PaperBuilder(survey, showsScores: false).parts
