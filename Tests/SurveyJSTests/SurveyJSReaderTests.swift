@@ -193,7 +193,7 @@ struct SurveyJSReaderTests {
       #"{"type":"checkbox","name":"q","hasOther":true,"hasNone":true,"choices":["A",2,{"value":"c","text":"See"}]}"#
     )
     #expect(item.repeats && item.answerConstraint == .optionsOrString)
-    #expect(item.options.map(\.value.type) == [.string, .integer, .coding, .coding])
+    #expect(item.options.map(\.value.type) == [.coding, .coding, .coding, .coding])
     #expect(item.options.map(\.label) == ["A", "2", "See", "None"])
     #expect(item.options.map(\.isExclusive) == [false, false, false, true])
   }

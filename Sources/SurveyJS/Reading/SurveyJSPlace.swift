@@ -29,11 +29,13 @@ struct SurveyJSPlace: Sendable {
 
   init(_ key: String, _ element: Element) {
     self.key = key
-    if let yes = element["valueTrue"]?.string, let no = element["valueFalse"]?.string {
-      truths = (yes, no)
-      for name in ["valueTrue", "valueFalse"] {
-        if let value = element[name], !value.isText, let text = value.string { bare.insert(text) }
-      }
+    let words = [("valueTrue", "true"), ("valueFalse", "false")].map { name, usual in
+      let value = element[name]
+      return (text: value?.string ?? usual, isBare: value?.isText != true)
+    }
+    if element["valueTrue"]?.string != nil || element["valueFalse"]?.string != nil {
+      truths = (words[0].text, words[1].text)
+      for word in words where word.isBare { bare.insert(word.text) }
     }
   }
 }

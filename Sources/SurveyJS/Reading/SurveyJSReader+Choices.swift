@@ -16,6 +16,7 @@ extension SurveyJSReader {
       let text = self.text("noneText", of: element) ?? TranslatedText("None")
       add("none", text, isExclusive: true, to: &item)
     }
+    unify(&item)
     pend("choicesVisibleIf", .options, element, item.linkId)
   }
 
@@ -54,6 +55,24 @@ extension SurveyJSReader {
     names.set(value, for: answer, of: item.linkId)
     item.options.append(AnswerOption(value: answer, isExclusive: isExclusive))
     return answer
+  }
+
+  /// The kind of answer that options of several kinds become: codes where one of them has a text of its own.
+  private func kind(of options: [AnswerOption]) -> AnswerType? {
+    let kinds = Set(options.map(\.value.type))
+    if kinds.count < 2 { return nil }
+    return kinds.contains(.coding) ? .coding : .string
+  }
+
+  /// Makes the values of options one kind of answer, which tables and conditions rely on.
+  private mutating func unify(_ item: inout SurveyItem) {
+    guard let kind = kind(of: item.options) else { return }
+    for (index, option) in item.options.enumerated() where option.value.type != kind {
+      let name = names.name(of: option.value, of: item.linkId) ?? option.value.label
+      let answer: AnswerValue = kind == .coding ? .coding(Coding(code: name)) : .string(name)
+      names.set(name, for: answer, of: item.linkId)
+      item.options[index].value = answer
+    }
   }
 
   /// Keeps that a value of an option is a number, or yes or no, and not a text.

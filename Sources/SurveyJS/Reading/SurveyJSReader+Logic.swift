@@ -82,8 +82,10 @@ extension SurveyJSReader {
       try placement.place(tree, as: .text, on: linkId)
     case .constraint(let human):
       let tree = try language.readCondition(logic.text, on: linkId)
-        .replacing(answersTo: linkId, with: .itself)
-      try placement.place(tree, as: .constraint(human: human), on: linkId)
+      let rule = placement.form[linkId].map { tree.rule(of: $0.item) } ?? tree
+      try placement.place(rule, as: .constraint(human: human), on: linkId)
+    case .least(let least, let human):
+      try placement.place(.atLeast(least), as: .constraint(human: human), on: linkId)
     case .option(let value):
       let tree = try language.readCondition(logic.text, on: linkId)
       try placement.place(tree, as: .options([value]), on: linkId)

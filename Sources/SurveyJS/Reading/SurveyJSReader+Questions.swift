@@ -98,7 +98,13 @@ extension SurveyJSReader {
     pend("defaultValueExpression", .initial, element, item.linkId)
     pend("setValueExpression", .calculated, element, item.linkId)
     for value in ledger.all("defaultValue", of: element) {
-      if let answer = self.value(value, of: item) { item.initial.append(answer) }
+      guard let answer = self.value(value, of: item) else { continue }
+      // What has options says which of them it begins with.
+      if let index = item.options.firstIndex(where: { $0.value == answer }) {
+        item.options[index].initialSelected = true
+      } else {
+        item.initial.append(answer)
+      }
     }
   }
 
@@ -167,6 +173,11 @@ extension SurveyJSReader {
     if item.isChoice || item.type == .choice {
       return item.options.first { names.name(of: $0.value, of: item.linkId) == element.string }?
         .value
+    }
+    if item.type == .boolean, let text = element.string,
+      let truth = names.value(of: text, of: item.linkId)
+    {
+      return truth
     }
     return element.string.flatMap { AnswerValue(jsonText: $0, of: item.type) }
   }

@@ -22,14 +22,30 @@ extension SurveyJSReader {
         item.maxLength =
           ledger.integer("maxLength", of: validator).flatMap { $0 > 0 ? $0 : nil } ?? item.maxLength
       case "answercount", "answercountvalidator":
-        item.minOccurs = ledger.integer("minCount", of: validator) ?? item.minOccurs
+        least(of: &item, validator, text)
         item.maxOccurs = ledger.integer("maxCount", of: validator) ?? item.maxOccurs
-      case "regex", "regexvalidator": item.regex = ledger.string("regex", of: validator)
+      case "regex", "regexvalidator":
+        item.regex = ledger.string("regex", of: validator).map { SearchedPattern($0).whole(item) }
       case "email", "emailvalidator": item.regex = Self.email
       case "expression", "expressionvalidator":
         pend("expression", .constraint(text), validator, item.linkId)
       default: break
       }
+    }
+  }
+
+  /// The least number of answers, which a question that needs none does not ask for without one.
+  private mutating func least(of item: inout SurveyItem, _ validator: Element, _ human: String?) {
+    guard let property = validator["minCount"],
+      let least = ledger.integer("minCount", of: validator)
+    else { return }
+    if item.required {
+      item.minOccurs = least
+    } else if least > 1 {
+      let role = PendingLogic.Role.least(least, human)
+      pending.append(
+        PendingLogic(
+          role, "\(least)", on: item.linkId, name: "minCount", place: place(of: property)))
     }
   }
 

@@ -119,7 +119,9 @@ struct SurveyJSReader {
     if path.isEmpty == false { names.set(name, for: linkId) }
     places[linkId] = place(of: element)
     indexes[linkId] = element.index
-    placesInData[linkId] = SurveyJSPlace(element["valueName"]?.string ?? name, element)
+    let data = SurveyJSPlace(element["valueName"]?.string ?? name, element)
+    placesInData[linkId] = data
+    if type == .boolean, let truths = data.truths { names.set(truths, of: linkId) }
     set(
       text("title", of: element) ?? TranslatedText(type == .group ? nil : name), of: &item,
       from: element, "title")
@@ -187,6 +189,8 @@ struct PendingLogic {
     case condition, required, enabled, calculated, initial
     /// A rule with the words that are shown where it is broken.
     case constraint(String?)
+    /// The least number of answers where there are any, with its words.
+    case least(Int, String?)
     /// When an option is offered.
     case option(AnswerValue)
     /// When an option is offered, which is `{item}` in it.

@@ -25,6 +25,9 @@ struct OriginalSurveyJS {
     logic = OriginalLogic(form.survey, reader.pending)
   }
 
+  /// What stands for yes and no, of the questions that say so.
+  var truths: [String: (yes: String, no: String)] { places.compactMapValues(\.truths) }
+
   /// Whether the value of an option is a number in the form, or would be among its others.
   func isBare(_ value: String, of item: SurveyItem) -> Bool {
     guard let bare = places[item.linkId]?.bare, !bare.isEmpty else { return false }

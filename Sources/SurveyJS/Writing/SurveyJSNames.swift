@@ -6,13 +6,13 @@ import SurveyPrimitives
 struct SurveyJSNames {
   private(set) var logic = LogicNames()
 
-  init(_ survey: Survey) {
+  /// - Parameter truths: what stands for yes and no where the form that the survey was read from says so.
+  init(_ survey: Survey, truths: [String: (yes: String, no: String)] = [:]) {
     var taken: Set<String> = []
     for case .enter(let item) in ItemWalk(survey.items) {
       logic.set(Self.unique(Self.legal(item.linkId), &taken), for: item.linkId)
       if item.type == .boolean {
-        logic.set("true", for: .boolean(true), of: item.linkId)
-        logic.set("false", for: .boolean(false), of: item.linkId)
+        logic.set(truths[item.linkId] ?? ("true", "false"), of: item.linkId)
       }
       // Beside options of one's own, this one says that there is another answer.
       var values: Set<String> = item.answerConstraint == .optionsOnly ? [] : ["other"]
@@ -48,5 +48,13 @@ struct SurveyJSNames {
       number += 1
     }
     return candidate
+  }
+}
+
+extension LogicNames {
+  /// Says what stands for yes and no in the answers to a question.
+  mutating func set(_ truths: (yes: String, no: String), of linkId: String) {
+    set(truths.yes, for: .boolean(true), of: linkId)
+    set(truths.no, for: .boolean(false), of: linkId)
   }
 }

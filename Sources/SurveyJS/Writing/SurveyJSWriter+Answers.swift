@@ -97,7 +97,9 @@ extension SurveyJSWriter {
         return
       }
       switch value {
-      case .boolean(let flag): json.boolean(flag)
+      case .boolean(let flag):
+        if original?.truths[item.linkId] == nil { return json.boolean(flag) }
+        self.value(names.name(of: value, of: item.linkId) ?? value.label, of: item)
       case .integer, .decimal: json.number(value.label)
       case .quantity(let quantity) where quantity.value != nil:
         json.number(quantity.value?.description ?? "")
@@ -129,14 +131,21 @@ extension SurveyJSWriter {
       if let regex = item.regex {
         writer.json.openObject()
         writer.text("type", "regex")
-        writer.text("regex", regex)
+        writer.text("regex", SearchedPattern(matching: regex).text)
         writer.json.closeObject()
       }
-      for (human, expression) in rules {
+      for rule in rules {
         writer.json.openObject()
-        writer.text("type", "expression")
-        writer.text("text", human)
-        writer.text("expression", expression)
+        switch rule.demand {
+        case .least(let least):
+          writer.text("type", "answercount")
+          writer.text("text", rule.human)
+          writer.number("minCount", least)
+        case .expression(let expression):
+          writer.text("type", "expression")
+          writer.text("text", rule.human)
+          writer.text("expression", expression)
+        }
         writer.json.closeObject()
       }
     }

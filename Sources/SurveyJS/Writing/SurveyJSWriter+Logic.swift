@@ -113,23 +113,40 @@ extension SurveyJSWriter {
     write("visibleIf", toggle.expression, .condition, item, "optionToggles")
   }
 
-  /// The rules of an item, with their words; those that cannot be said are left out.
-  mutating func constraints(of item: SurveyItem) -> [(human: String?, expression: String)] {
-    var rules: [(human: String?, expression: String)] = []
+  /// A rule of an item, with its words.
+  struct Rule {
+    enum Demand {
+      case expression(String)
+      /// So many answers where there are any.
+      case least(Int)
+    }
+
+    var human: String?
+    var demand: Demand
+  }
+
+  /// The rules of an item; those that cannot be said are left out.
+  mutating func constraints(of item: SurveyItem) -> [Rule] {
+    var rules: [Rule] = []
     var language = language
     language.isInPanelOfItself = item.repeatsAsPanel
     for constraint in item.constraints {
+      let human = constraint.human
       let known = self.known("expression", constraint.expression, .constraint, item) {
-        $0.replacing(answersTo: item.linkId, with: .itself)
+        $0.rule(of: item)
       }
       if let known {
-        rules.append((constraint.human, known))
+        rules.append(Rule(human: human, demand: .expression(known)))
         continue
       }
       do throws(LogicProblem) {
         let rule = try read(constraint.expression, .constraint, item)
-          .replacing(itselfWith: .answer(item.linkId))
-        rules.append((constraint.human, try language.writeCondition(rule, on: item.linkId)))
+        if item.isChoice, item.repeats, let least = rule.rule(of: item).leastCount {
+          rules.append(Rule(human: human, demand: .least(least)))
+          continue
+        }
+        let written = try language.writeCondition(rule.validator(of: item), on: item.linkId)
+        rules.append(Rule(human: human, demand: .expression(written)))
       } catch {
         losses.append(Loss(error, "constraints", linkId: item.linkId, before: nil))
       }

@@ -21,7 +21,7 @@ struct SurveyJSWriter: ~Copyable {
     (self.request, self.original) = (request, original)
     survey = request.survey
     languages = SurveyLanguages(request.survey)
-    names = SurveyJSNames(request.survey).logic
+    names = SurveyJSNames(request.survey, truths: original?.truths ?? [:]).logic
     form = LogicForm(request.survey)
     language = SurveyJSLanguage(form: form, names: names)
   }

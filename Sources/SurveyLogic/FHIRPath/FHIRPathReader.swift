@@ -49,7 +49,7 @@ struct FHIRPathReader {
       guard kept.namesItself else { return kept }
       // What is broken without an answer, too, is not about the answer alone.
       let own = kept.withItself
-      return kept.withoutItself == .always && own.namesItself
+      return kept.isKeptWithoutItself && own.namesItself
         ? own : kept.replacingItself(by: linkId)
     case .value:
       guard let part = parts.first else { return .nothing }

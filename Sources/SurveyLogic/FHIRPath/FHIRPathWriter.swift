@@ -75,7 +75,7 @@ struct FHIRPathWriter {
     }
     if !hasSeveral, logic.isNothingWithoutItself { return try condition(logic).text }
     let total = try total(logic)
-    if hasSeveral, logic.withoutItself == .always { return total.text }
+    if hasSeveral, logic.isKeptWithoutItself { return total.text }
     return "%context.answer.empty() or \(total.within(.or))"
   }
 

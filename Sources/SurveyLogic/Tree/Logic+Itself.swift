@@ -12,6 +12,9 @@ extension Logic {
     }
   }
 
+  /// Whether it holds in any case where the answer that it is about is missing.
+  package var isKeptWithoutItself: Bool { withoutItself == .always }
+
   /// What a condition is without the answer that it is about, as far as that decides.
   var withoutItself: Logic {
     switch self {
@@ -40,7 +43,7 @@ extension Logic {
   }
 
   /// What a condition is where there is the answer that it is about.
-  var withItself: Logic {
+  package var withItself: Logic {
     switch self {
     case .itself, .literal, .answer: return self
     case .apply(.answered, [.itself]): return .always
