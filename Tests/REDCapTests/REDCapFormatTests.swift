@@ -372,4 +372,14 @@ struct REDCapFormatTests {
       _ = REDCapFormat().write(WriteRequest(survey))
     }
   }
+
+  @Test("A question of yes or no that is blank gives no number, and not 0")
+  func blank() throws {
+    let read = Dictionary18.read([
+      [.fieldName: "yn", .fieldType: "yesno", .fieldLabel: "YN"],
+      [.fieldName: "c", .fieldType: "calc", .fieldLabel: "C", .choices: "[yn] * 5"],
+    ])
+    let text = try #require(items(read)["c"]?.calculatedExpression?.text)
+    #expect(text.contains(".exists(), iif("))
+  }
 }

@@ -242,4 +242,50 @@ struct FormLogicTests {
     #expect(item.text == "Hello ${n}!")
     #expect(read.diagnostics.isEmpty)
   }
+
+  private static func calculation(_ cell: String, _ type: String = "calculate") -> ReadDefinition {
+    Form.read(
+      """
+      | survey |
+      | | type | name | label | calculation |
+      | | date | lmp | LMP | |
+      | | integer | n | N | |
+      | | decimal | d | D | |
+      | | \(type) | q | Q | \(cell) |
+      """)
+  }
+
+  @Test(
+    "The date of a number is that many days after the first one that is counted",
+    arguments: [
+      (
+        "date(decimal-date-time(${lmp}) + 280)",
+        "%resource.item.where(linkId = 'lmp').answer.value + 280 days"
+      ),
+      ("date(20000)", "@1970-01-01 + 20000 days"),
+      ("date(decimal-date-time(${lmp}))", "%resource.item.where(linkId = 'lmp').answer.value"),
+    ])
+  func countedDay(_ cell: String, _ expression: String) throws {
+    let read = Self.calculation(cell)
+    let item = try #require(Form.items(read)["q"])
+    #expect(item.calculatedExpression?.text == expression)
+    #expect(item.type == .date && read.diagnostics.isEmpty)
+  }
+
+  @Test(
+    "Parts of days, and a calculation that asks for what it gave before, are reported and not followed",
+    arguments: ["date(${d} + 0.5)", "once(${n})", "${q} + 1"])
+  func notFollowed(_ cell: String) throws {
+    let read = Self.calculation(cell)
+    #expect(try #require(Form.items(read)["q"]).calculatedExpression == nil)
+    #expect(read.diagnostics.count == 1)
+  }
+
+  @Test(
+    "What is calculated for a text is a text",
+    arguments: [("${n} * 2", " * 2).toString()"), ("${lmp}", ".toString()"), ("'a'", "'a'")])
+  func text(_ cell: String, _ end: String) throws {
+    let item = try #require(Form.items(Self.calculation(cell, "text"))["q"])
+    #expect(item.calculatedExpression?.text.hasSuffix(end) == true)
+  }
 }

@@ -76,6 +76,8 @@ struct InfixRules: Sendable {
   var words: (today: String, now: String)?
   /// Whether dates are numbers of days beside `+` and `-`.
   var countsDays = false
+  /// Whether a question of yes or no that is not answered gives no number in a calculation, and not 0.
+  var blankIsNoNumber = false
   /// What an answer is called that is none of the options of a question.
   var other: String?
   /// What follows the name of a question in that of the field with such an answer; `nil` where there is no

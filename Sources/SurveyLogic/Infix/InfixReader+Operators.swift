@@ -251,7 +251,10 @@ extension InfixReader {
     case .text: return .apply(.toNumber, [value])
     case .truth:
       let one: [Logic] = [.literal(.integer(1)), .literal(.integer(0))]
-      return .apply(.choose, [truth(of: value)] + one)
+      let number = Logic.apply(.choose, [truth(of: value)] + one)
+      // Without an answer it is no number.
+      guard frame.rules.blankIsNoNumber, case .answer = value else { return number }
+      return .apply(.choose, [.apply(.answered, [value]), number])
     case .date, .dateTime:
       return Self.firstDay.map { .apply(.daysBetween, [$0, value]) } ?? value
     default: return value
@@ -280,6 +283,36 @@ extension InfixReader {
       let time = moment.time, time != TimeOfDay("00:00:00")
     else { return }
     throw .unknown("\(text) without an offset", offset: node.offset)
+  }
+
+  /// The day that whole days count since 1970-01-01; `nil` where they may be parts of days.
+  func day(_ number: Logic) -> Logic? {
+    switch number {
+    case .literal(.integer): return Self.firstDay.map { .apply(.addDays, [$0, number]) }
+    case .apply(.daysBetween, let pair) where pair.count == 2 && pair[0] == Self.firstDay:
+      return pair[1]
+    case .apply(.add, let parts) where parts.count == 2:
+      if let day = day(parts[0]), isWhole(parts[1]) { return .apply(.addDays, [day, parts[1]]) }
+      guard let day = day(parts[1]), isWhole(parts[0]) else { return nil }
+      return .apply(.addDays, [day, parts[0]])
+    case .apply(.subtract, let parts) where parts.count == 2:
+      guard let day = day(parts[0]), isWhole(parts[1]) else { return nil }
+      return .apply(.addDays, [day, Self.negated(parts[1])])
+    default:
+      guard isWhole(number) else { return nil }
+      return Self.firstDay.map { .apply(.addDays, [$0, number]) }
+    }
+  }
+
+  private func isWhole(_ number: Logic) -> Bool {
+    switch number {
+    case .literal(.integer), .apply(.toInteger, _), .apply(.daysBetween, _): true
+    case .answer(let question): frame.form[question.linkId]?.item.type == .integer
+    case .apply(.add, let parts), .apply(.subtract, let parts), .apply(.multiply, let parts),
+      .apply(.negate, let parts):
+      parts.allSatisfy { isWhole($0) }
+    default: false
+    }
   }
 
   /// What `decimal-date-time(a)` is of.

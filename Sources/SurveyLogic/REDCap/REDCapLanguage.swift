@@ -14,6 +14,7 @@ package struct REDCapLanguage: LogicLanguage {
     var rules = InfixRules(hasNotANumber: true, guardsTexts: true)
     rules.truths = ("1", "0")
     rules.words = ("today", "now")
+    rules.blankIsNoNumber = true
     frame = InfixFrame(
       syntax: .redcap, phrases: .redcap, rules: rules, form: form, names: names,
       isConstraint: isConstraint)

@@ -90,7 +90,7 @@ extension XPathLanguage: InfixDialect {
     case ("date", 1), ("date-time", 1):
       guard let value = try reader.value(operands[0]) else { return [] }
       if name == "date-time" { try reader.checkOffset(value, operands[0]) }
-      return [date(value, name == "date", reader)]
+      return [try date(value, name, node, reader)]
     case ("decimal-date-time", 1): return try counted(operands[0], node, reader)
     case ("substr", 3):
       return try substring(operands[0], from: operands[1], to: operands[2], reader)
@@ -114,11 +114,18 @@ extension XPathLanguage: InfixDialect {
     return .apply(.contains, [.apply(.concatenate, [space, list, space]), word])
   }
 
-  private func date(_ value: Logic, _ isDay: Bool, _ reader: InfixReader<Self>) -> Logic {
+  private func date(
+    _ value: Logic, _ name: String, _ node: InfixNode, _ reader: InfixReader<Self>
+  ) throws(LogicProblem) -> Logic {
     let date = reader.date(value)
     switch frame.kind(of: date, on: reader.linkId) {
     case .date: return date
-    case .dateTime where !isDay: return date
+    case .dateTime where name != "date": return date
+    case .number:
+      guard name == "date", let day = reader.day(value) else {
+        throw .unknown("\(name)()", offset: node.offset)
+      }
+      return day
     default: return .apply(.toDate, [value])
     }
   }

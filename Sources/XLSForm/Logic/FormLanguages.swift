@@ -43,12 +43,28 @@ struct FormLanguages {
   /// An expression of a form that gives a value, in FHIRPath.
   ///
   /// - Parameter asText: whether several answers are one text.
+  /// - Parameter isCalculated: whether it is evaluated again and again, so that it cannot ask for what it gave.
   func value(
-    _ text: String, on linkId: String, asText: Bool = false
+    _ text: String, on linkId: String, asText: Bool = false, isCalculated: Bool = false
   ) throws(LogicProblem) -> WrittenExpression {
     let logic = try xpath.read(text, on: linkId)
+    if isCalculated, logic.questions.contains(Logic.Question(linkId)) {
+      throw .unknown(text.has("once(") ? "once()" : names.name(of: linkId), offset: 0)
+    }
     return try FHIRPathLanguage(form)
-      .expression(asText ? xpath.text(of: logic, on: linkId) : logic, on: linkId)
+      .expression(
+        fitted(asText ? xpath.text(of: logic, on: linkId) : logic, on: linkId), on: linkId)
+  }
+
+  /// A value as an answer to a question: what is no text is the text of it where a text is asked for.
+  private func fitted(_ logic: Logic, on linkId: String) -> Logic {
+    guard let item = form[linkId]?.item, item.type == .string || item.type == .text else {
+      return logic
+    }
+    switch form.kind(of: logic) {
+    case .number, .truth, .date: return .apply(.toText, [logic])
+    default: return logic
+    }
   }
 
   /// An expression of a form that is a condition, in FHIRPath.

@@ -113,7 +113,8 @@ extension FormReading {
     case .constraint: return try readConstraint(cell, languages)
     case .calculation:
       let isList = drafts[cell.draft].item.repeats
-      let written = try languages.value(cell.text, on: linkId, asText: !isList)
+      let written = try languages.value(
+        cell.text, on: linkId, asText: !isList, isCalculated: true)
       drafts[cell.draft].item.calculatedExpression = SurveyExpression(written.text)
       return written.variables
     case .initial:
