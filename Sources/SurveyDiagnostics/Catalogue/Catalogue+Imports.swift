@@ -117,6 +117,7 @@ extension Diagnostic.Code {
     .rowOfNoResponse, .missingTable, .otherVersionRead, .noVersionNamed, .otherQuestionnaireRead,
     .columnNotInVersion, .malformedMap, .rowsOfSeveralResponses, .answerOfSeveralResponses,
     .responsesOfOneId, .rowsOutOfOrder, .rowsJoinedById, .parquetNotRead,
-    .codebookWithoutTable, .tableWithoutCodebook,
+    .codebookWithoutTable, .codebookOfSeveralTables, .folderWithoutCodebook, .codebookForFolder,
+    .tableWithoutCodebook,
   ]
 }
