@@ -45,4 +45,17 @@ struct AnswerDetailTests {
     #expect(
       try trip.workspace.read("t.m.csv") == "response,instance,m,n\na,1,alc,\na,2,her,30\n")
   }
+
+  @Test("Without the codebook, words in the row of an answer are one answer")
+  func words() throws {
+    var trip = try FormTrip(Self.form.replacing(#""choice""#, with: #""open-choice""#))
+    let words = #"{"valueString":"x; y","item":[{"linkId":"n","answer":[{"valueInteger":7}]}]}"#
+    let response = FormTrip.response(
+      "a", #"{"linkId":"m","answer":[\#(Self.answer("alc", nil)),\#(words)]}"#)
+    try trip.export(response)
+    for table in ["", ".m"] {
+      try trip.workspace.write(try trip.workspace.read("t\(table).csv"), to: "alone\(table).csv")
+    }
+    #expect(try trip.imported("alone.csv") == response)
+  }
 }

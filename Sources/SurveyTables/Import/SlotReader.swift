@@ -18,7 +18,7 @@ struct SlotReader: Sendable {
   private let options: [AnswerValue]
   private let isChoice: Bool
   private let repeats: Bool
-  /// Whether there is one column, so that a text may be several answers.
+  /// Whether there is one column, and no row for each answer, so that a text may be several answers.
   private let isOnly: Bool
   /// Whether nothing but the header says what the columns are.
   private let isGuessed: Bool
@@ -29,7 +29,7 @@ struct SlotReader: Sendable {
     let codebook = plan.codebook
     cells = CellReader(reader: reader)
     repeats = item.repeats
-    isOnly = slot.answers.count == 1
+    isOnly = slot.answers.count == 1 && !slot.isRow
     isGuessed = plan.isGuessed
     guard let question = slot.question.map({ codebook.questions[$0] }) else {
       (meanings, options, isChoice) = ([:], [], item.isChoice)
