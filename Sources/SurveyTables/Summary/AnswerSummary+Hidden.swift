@@ -3,12 +3,13 @@ extension AnswerSummary.Cell {
 }
 
 extension AnswerSummary {
-  /// Whether there are numbers whose least and greatest are hidden.
+  /// Whether there are numbers whose least and greatest are hidden, or texts whose longest is.
   var hidesExtremes: Bool {
     let tables = forms.flatMap(\.tables)
     let columns = (forms.flatMap(\.fields) + tables.flatMap(\.questions)).flatMap(\.columns)
     let numbers = columns.flatMap(\.numbers) + tables.flatMap(\.rows).map(\.perResponse)
     return numbers.contains { cell in cell.value.map { $0.least == nil } ?? false }
+      || columns.contains { column in column.texts.value.map { $0.longest == nil } ?? false }
   }
 }
 

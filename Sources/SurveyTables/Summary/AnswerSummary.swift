@@ -120,8 +120,9 @@ package struct AnswerSummary: Sendable {
     package var distinct: Int
     /// Whether ``distinct`` is counted, or estimated.
     package var isExact: Bool
-    /// How many characters the longest has.
-    package var longest: Int
+    /// How many characters the longest has; `nil` where small counts are hidden, since it is the text of one
+    /// person.
+    package var longest: Int?
   }
 
   /// What is known of a cell.

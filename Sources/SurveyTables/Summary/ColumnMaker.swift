@@ -12,22 +12,45 @@ struct ColumnMaker {
   /// The column; `rows` is `nil` where the group is hidden as a whole.
   func column(_ tally: QuestionTally, rows: Int?) -> AnswerSummary.Column {
     guard let rows else { return hiddenColumn(count: .hidden) }
-    let counts = counts(tally)
-    let details = hiddenDetails(counts, of: tally.answered)
-    let isOpen = tally.answered == 0 || details != nil
-    let missing = reasons.map { tally.missing.indices.contains($0) ? tally.missing[$0] : 0 }
-    let rest = rows - tally.answered - missing.reduce(0, +)
-    let parts = [tally.answered] + missing + (rest > 0 ? [rest] : [])
-    let hidden = suppression.hidden(
-      in: parts, first: parts.indices.map { $0 == 0 && !isOpen })
+    let partition = partition(tally, rows: rows)
+    let hidden = partition.hidden
     var column = hiddenColumn(count: .shown(rows))
-    for (index, count) in missing.enumerated() where !hidden[index + 1] {
-      column.missing[index] = .shown(count)
+    for index in column.missing.indices where !hidden[index + 1] {
+      column.missing[index] = .shown(partition.counts[index + 1])
     }
     guard !hidden[0] else { return column }
     column.answered = .shown(tally.answered)
-    show(tally, counts, details ?? counts.map { _ in false }, in: &column)
+    let details = partition.details ?? partition.answers.map { _ in false }
+    show(tally, partition.answers, details, in: &column)
     return column
+  }
+
+  /// Whether what is hidden follows from the number of rows.
+  func isGivenAway(_ tally: QuestionTally, rows: Int) -> Bool {
+    let partition = partition(tally, rows: rows)
+    return partition.hidden.contains(true)
+      && !suppression.isSafe(partition.hidden, partition.counts)
+  }
+
+  /// The rows with an answer and those with each reason, which are all rows, and what the answers are.
+  private struct Partition {
+    let counts: [Int]
+    let hidden: [Bool]
+    let answers: [Int]
+    /// Which of the answers are hidden; `nil` where the number of answers must not be shown, either.
+    let details: [Bool]?
+  }
+
+  private func partition(_ tally: QuestionTally, rows: Int) -> Partition {
+    let answers = counts(tally)
+    let details = hiddenDetails(answers, of: tally.answered)
+    let isOpen = tally.answered == 0 || details != nil
+    let missing = reasons.map { tally.missing.indices.contains($0) ? tally.missing[$0] : 0 }
+    let rest = rows - tally.answered - missing.reduce(0, +)
+    let counts = [tally.answered] + missing + (rest > 0 ? [rest] : [])
+    let hidden = suppression.hidden(
+      in: counts, first: counts.indices.map { $0 == 0 && !isOpen })
+    return Partition(counts: counts, hidden: hidden, answers: answers, details: details)
   }
 
   /// The counts of what the answers are: options, other answers; or units, unread answers.
@@ -82,7 +105,8 @@ struct ColumnMaker {
         let distinct = tally.texts.distinct
         column.texts = .shown(
           AnswerSummary.Texts(
-            distinct: distinct.count, isExact: distinct.isExact, longest: tally.texts.longest))
+            distinct: distinct.count, isExact: distinct.isExact,
+            longest: suppression.leastCount > 1 ? nil : tally.texts.longest))
       } else {
         column.texts = .none
       }

@@ -10,8 +10,8 @@ struct SummaryMaker {
   private let suppression: Suppression
   private let grouping: SummaryGrouping?
   /// What was counted in each column, and how many responses it has; `nil` where that is hidden.
-  private let columns: [(tally: GroupTally, responses: Int?)]
-  private let groups: [AnswerSummary.Group]
+  private var columns: [(tally: GroupTally, responses: Int?)] = []
+  private let labels: [SummaryGroupLabel]
 
   /// `groups` are in the order in which they are shown.
   init(
@@ -26,13 +26,40 @@ struct SummaryMaker {
     let hidden =
       groups.count == 1
       ? counts.map { suppression.hides($0) } : suppression.hidden(in: counts)
+    labels = groups.map(\.label)
     columns = zip(groups, hidden).map { group, hidden in
       (group.tally, hidden || isHidden ? nil : group.tally.responses[plan])
     }
-    self.groups = zip(groups, columns).map { group, column in
+    let isGivenAway = isGivenAway
+    guard isGivenAway.contains(true) else { return }
+    let all = zip(hidden, isGivenAway).map { $0 || $1 }
+    for (index, isHidden) in (groups.count == 1 ? all : suppression.hidden(in: counts, first: all))
+      .enumerated() where isHidden
+    {
+      columns[index].responses = nil
+    }
+  }
+
+  private var groups: [AnswerSummary.Group] {
+    zip(labels, columns).map { label, column in
       AnswerSummary.Group(
-        key: group.label.key, label: group.label.text,
+        key: label.key, label: label.text,
         count: column.responses.map { .shown($0) } ?? .hidden)
+    }
+  }
+
+  /// In which groups something that is hidden follows from the number of responses, which is hidden, too, then.
+  private var isGivenAway: [Bool] {
+    let counts = columns.map(\.responses)
+    let first = shape.tables.firstIndex { $0.plan == plan } ?? 0
+    let questions = countedFields + questions(of: 0).map { counted($0, counts) }
+    return columns.indices.map { column in
+      guard let responses = counts[column] else { return false }
+      return questions.contains { $0.isGivenAway(in: column) }
+        || codebook.tables.indices.dropFirst().contains { table in
+          let used = columns[column].tally.used[first + table]
+          return used == 1 && responses == 2 && suppression.hides(used)
+        }
     }
   }
 
@@ -45,8 +72,10 @@ struct SummaryMaker {
 
   // MARK: What responses say of themselves
 
-  private var fields: [AnswerSummary.Question] {
-    var fields: [AnswerSummary.Question] = []
+  private var fields: [AnswerSummary.Question] { countedFields.map(\.shown) }
+
+  private var countedFields: [CountedQuestion] {
+    var fields: [CountedQuestion] = []
     for (index, field) in SummaryShape.fields.enumerated() {
       if grouping == .version, field == .version { continue }
       var question = AnswerSummary.Question(
@@ -58,8 +87,8 @@ struct SummaryMaker {
       }
       if tallies.allSatisfy({ $0.0.answered == 0 }) { continue }
       take(codes: tallies.map(\.0.codes), in: &question)
-      add(tallies, reasons: [], isWeighedByVersion: false, to: &question)
-      fields.append(question)
+      fields.append(
+        counted(question, tallies, reasons: [], isWeighedByVersion: false, hasCodes: true))
     }
     return fields
   }
@@ -69,14 +98,25 @@ struct SummaryMaker {
   private var tables: [AnswerSummary.Table] {
     let first = shape.tables.firstIndex { $0.plan == plan } ?? 0
     return codebook.tables.enumerated().map { number, table in
-      let rows =
+      var rows =
         number == 0 ? [] : columns.map { self.rows($0.tally, $0.responses, first + number) }
-      let counts = number == 0 ? columns.map(\.responses) : rows.map(\.count.value)
+      var counts = number == 0 ? columns.map(\.responses) : rows.map(\.count.value)
+      let numbers = questions(of: number)
+      let questions = numbers.map { counted($0, counts) }
+      for column in rows.indices where questions.contains(where: { $0.isGivenAway(in: column) }) {
+        (rows[column].count, rows[column].perResponse, counts[column]) = (.hidden, .hidden, nil)
+      }
       return AnswerSummary.Table(
         path: table.path, text: table.path.last.map(text(ofGroup:)) ?? "", rows: rows,
-        questions: codebook.questions.indices.filter {
-          shape.tables[first + number].questions.contains(shape.firstQuestions[plan] + $0)
-        }.map { question($0, counts) })
+        questions: numbers.map { counted($0, counts).shown })
+    }
+  }
+
+  /// The numbers of the questions of a table.
+  private func questions(of table: Int) -> [Int] {
+    let first = shape.tables.firstIndex { $0.plan == plan } ?? 0
+    return codebook.questions.indices.filter {
+      shape.tables[first + table].questions.contains(shape.firstQuestions[plan] + $0)
     }
   }
 
@@ -103,7 +143,7 @@ struct SummaryMaker {
 
   // MARK: Questions
 
-  private func question(_ number: Int, _ rows: [Int?]) -> AnswerSummary.Question {
+  private func counted(_ number: Int, _ rows: [Int?]) -> CountedQuestion {
     let entry = codebook.questions[number]
     let kind = SummaryKind(entry)
     let tallies = zip(columns, rows).map { column, rows in
@@ -130,8 +170,9 @@ struct SummaryMaker {
         || tallies.contains { $0.0.missing.indices.contains(reason) && $0.0.missing[reason] > 0 }
     }
     let weights = shape.questions[shape.firstQuestions[plan] + number].weights
-    add(tallies, reasons: reasons, isWeighedByVersion: !weights.isEmpty, to: &question)
-    return question
+    return counted(
+      question, tallies, reasons: reasons, isWeighedByVersion: !weights.isEmpty,
+      hasCodes: entry.options.isEmpty && kind != .boolean)
   }
 
   /// Where cells are hidden, these reasons are there in any case, so that their absence says nothing.
@@ -142,10 +183,13 @@ struct SummaryMaker {
           ? MissingReason.allCases[reason] : .unknown)
   }
 
-  private func add(
-    _ tallies: [(QuestionTally, Int?)], reasons: [Int], isWeighedByVersion: Bool,
-    to question: inout AnswerSummary.Question
-  ) {
+  /// - Parameter hasCodes: Whether its options are the codes that were met: none are shown where each would be
+  ///   known to be met once.
+  private func counted(
+    _ plain: AnswerSummary.Question, _ tallies: [(QuestionTally, Int?)], reasons: [Int],
+    isWeighedByVersion: Bool, hasCodes: Bool
+  ) -> CountedQuestion {
+    var question = plain
     question.reasons = reasons.map { reason in
       guard MissingReason.allCases.indices.contains(reason) else {
         return AnswerSummary.Reason(code: "other", label: "Other reasons")
@@ -153,10 +197,19 @@ struct SummaryMaker {
       let known = MissingReason.allCases[reason]
       return AnswerSummary.Reason(code: known.code, label: known.label)
     }
-    let maker = ColumnMaker(
-      suppression: suppression, question: question, reasons: reasons,
-      isWeighedByVersion: isWeighedByVersion)
-    question.columns = tallies.map { maker.column($0, rows: $1) }
+    func counted(_ question: AnswerSummary.Question) -> CountedQuestion {
+      CountedQuestion(
+        tallies: tallies.map { (tally: $0.0, rows: $0.1) },
+        maker: ColumnMaker(
+          suppression: suppression, question: question, reasons: reasons,
+          isWeighedByVersion: isWeighedByVersion))
+    }
+    let all = counted(question)
+    guard hasCodes, !question.options.isEmpty,
+      tallies.indices.contains(where: all.isGivenAway(in:))
+    else { return all }
+    (question.options, question.hasOther) = ([], true)
+    return counted(question)
   }
 
   private func options(of entry: CodebookQuestion, _ kind: SummaryKind) -> [AnswerSummary.Option] {
@@ -186,6 +239,25 @@ struct SummaryMaker {
       return AnswerSummary.Option(code: text, text: text, weight: nil)
     }
     if all.isTooMany { question.hasOther = true }
+  }
+}
+
+/// A question with what was counted of it in each column.
+private struct CountedQuestion {
+  let tallies: [(tally: QuestionTally, rows: Int?)]
+  let maker: ColumnMaker
+
+  /// What is shown of it.
+  var shown: AnswerSummary.Question {
+    var question = maker.question
+    question.columns = tallies.map { maker.column($0.tally, rows: $0.rows) }
+    return question
+  }
+
+  /// Whether something that is hidden in a column follows from the number of its rows.
+  func isGivenAway(in column: Int) -> Bool {
+    guard let rows = tallies[column].rows else { return false }
+    return maker.isGivenAway(tallies[column].tally, rows: rows)
   }
 }
 

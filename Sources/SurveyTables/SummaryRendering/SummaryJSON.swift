@@ -127,7 +127,8 @@ extension JSONTextWriter {
       writer.openObject()
       writer.member("distinct", texts.distinct)
       writer.member("isExact", texts.isExact)
-      writer.member("longest", texts.longest)
+      writer.key("longest")
+      if let longest = texts.longest { writer.number(longest) } else { writer.null() }
       writer.closeObject()
     }
     closeObject()

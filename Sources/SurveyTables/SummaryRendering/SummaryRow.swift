@@ -50,7 +50,9 @@ extension SummaryRow {
     rows += figures("different", columns.map(\.texts)) {
       ($0.isExact ? "" : "about ") + String($0.distinct)
     }
-    rows += figures("longest (characters)", columns.map(\.texts)) { String($0.longest) }
+    rows += figures("longest (characters)", columns.map(\.texts)) {
+      $0.longest.map(String.init) ?? hidden
+    }
     return rows
   }
 

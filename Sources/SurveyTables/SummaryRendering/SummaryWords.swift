@@ -22,8 +22,8 @@ enum SummaryWords {
     if summary.hidesExtremes {
       sentences.append(
         """
-        Of numbers, min and max are hidden, which are answers of single persons, and quantiles with \
-        fewer than \(summary.leastCount) answers below or above them.
+        Of numbers, min and max are hidden, and of texts the longest, which are answers of single \
+        persons, and quantiles with fewer than \(summary.leastCount) answers below or above them.
         """)
     }
     return sentences.isEmpty ? nil : sentences.joined(separator: " ")

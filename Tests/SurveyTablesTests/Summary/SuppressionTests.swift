@@ -1,3 +1,5 @@
+import FHIRDocument
+import TestSupport
 import Testing
 
 @testable import SurveyTables
@@ -74,6 +76,70 @@ struct SuppressionTests {
         }
       }
     }
+  }
+
+  /// What is shown of responses to a question with two options: how many chose each, and how many skipped it.
+  private func shown(
+    _ counts: [Int], leastCount: Int, in workspace: Workspace
+  ) throws -> [Int?] {
+    let answers = ["true", "false"].enumerated().flatMap { number, answer in
+      Array(
+        repeating: #","item":[{"linkId":"b","answer":[{"valueBoolean":\#(answer)}]}]"#,
+        count: counts[number])
+    }
+    let lines = (answers + Array(repeating: "", count: counts[2])).map { items in
+      #"{"resourceType":"QuestionnaireResponse","questionnaire":"http://example.org/q","status":"completed"\#(items)}"#
+    }
+    var export = BatchExport(target: .table, output: "-")
+    export.questionnaires = [
+      try Samples.document(
+        #"{"resourceType":"Questionnaire","status":"active","url":"http://example.org/q","item":[{"linkId":"b","type":"boolean"}]}"#
+      ).root
+    ]
+    let input = try workspace.write(lines.joined(separator: "\n"), to: "in")
+    let summary = try export.summarize([input], leastCount: leastCount) { _ in }.summary
+    let form = try #require(summary.forms.first)
+    let column = try #require(form.tables.first?.questions.first?.columns.first)
+    return [form.groups.first?.count, column.count, column.answered].map { $0?.value }
+      + (column.missing + column.options).map(\.value)
+  }
+
+  @Test("Nor does any follow from the number of responses", arguments: [2, 3])
+  func knownResponses(leastCount: Int) throws {
+    let workspace = try Workspace()
+    var all: [[Int?]: [[Int]]] = [:]
+    for sum in 1...5 {
+      for counts in partitions(sum, 3) {
+        all[try shown(counts, leastCount: leastCount, in: workspace), default: []].append(counts)
+      }
+    }
+    for (shown, counts) in all {
+      // The number of responses, the answers, those who skipped, each option.
+      let cells: [(shown: Int?, of: ([Int]) -> Int)] = [
+        (shown[0], { $0.reduce(0, +) }), (shown[2], { $0[0] + $0[1] }), (shown[5], { $0[2] }),
+        (shown[6], { $0[0] }), (shown[7], { $0[1] }),
+      ]
+      for cell in cells {
+        let values = Set(counts.map(cell.of))
+        #expect(cell.shown == nil ? values.count > 1 : values.count == 1, "\(shown) \(counts)")
+      }
+    }
+  }
+
+  @Test("The length of the longest text is hidden, which is that of one person")
+  func longest() throws {
+    let summary = { (least: Int) in
+      try SummaryFixture.summary(
+        "\(Project.folder)/Samples/responses.ndjson", [SummaryFixture.sample("blood-sugar")],
+        leastCount: least)
+    }
+    func texts(_ summary: AnswerSummary) -> [AnswerSummary.Texts] {
+      summary.forms.flatMap(\.tables).flatMap(\.questions).flatMap(\.columns).compactMap(
+        \.texts.value)
+    }
+    let (plain, hidden) = (try summary(1), try summary(2))
+    #expect(texts(plain).contains { $0.longest != nil })
+    #expect(texts(hidden).allSatisfy { $0.longest == nil } && hidden.hidesExtremes)
   }
 
   @Test("Of options that can be chosen together, those that few did not choose are hidden, too")
