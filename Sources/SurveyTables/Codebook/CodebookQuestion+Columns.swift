@@ -6,6 +6,8 @@ extension CodebookQuestion {
   var hasOptions: Bool { !options.isEmpty }
 
   /// Whether what is asked inside belongs to one of several answers, so that each is a repetition.
+  ///
+  /// Then the last step of its own path is the last of those that repeat.
   var hasQuestionsInsideAnswers: Bool { repeats && repeating.last == path.count - 1 }
 
   /// Whether several answers to it are rows of a table of their own.

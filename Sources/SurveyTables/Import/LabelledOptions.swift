@@ -12,11 +12,12 @@ struct LabelledOptions {
   /// A label that names no option, though the codebook has one of its number.
   private(set) var finding: Diagnostic?
 
-  init(_ variable: StatisticsVariable, _ column: CodebookColumn, of codebook: Codebook) {
-    guard case .answer(let answer) = column.content, answer.part == .value,
-      let question = column.question(of: codebook), question.hasOptions
-    else { return }
-    let numbers = ChoiceNumbers(question, of: codebook).numbers
+  /// `choice` has the numbers by the codebook.
+  init(
+    _ variable: StatisticsVariable, _ choice: ChoiceNumbers, _ question: CodebookQuestion,
+    of codebook: Codebook
+  ) {
+    let numbers = choice.numbers
     let names = question.options.map { option in
       Set((option.texts.values + [option.mark, option.value.label]).map(\.oneLine))
     }

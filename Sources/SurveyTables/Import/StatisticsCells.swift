@@ -43,8 +43,14 @@ struct StatisticsCells {
     var findings: [Diagnostic] = []
     columns = variables.map { variable in
       let column = known[variable.name]
-      let labelled = column.map {
-        LabelledOptions(variable, table.columns[$0.source], of: codebook)
+      var labelled: LabelledOptions?
+      if let column, case .answer(let answer) = table.columns[column.source].content,
+        answer.part == .value, let question = table.columns[column.source].question(of: codebook),
+        question.hasOptions
+      {
+        labelled = LabelledOptions(
+          variable, column.kind.choice ?? ChoiceNumbers(question, of: codebook), question,
+          of: codebook)
       }
       if let finding = labelled?.finding { findings.append(finding) }
       var place: Int?

@@ -14,6 +14,11 @@ final class StatisticsTableColumn: Sendable {
       return false
     }
 
+    /// The numbers that stand for options; `nil` where there are none.
+    var choice: ChoiceNumbers? {
+      if case .choice(let choice) = self { choice } else { nil }
+    }
+
     /// The same without the options, which nobody needs who has the numbers.
     var withoutChoices: Kind {
       if case .choice = self { .integer } else { self }
