@@ -38,6 +38,16 @@ extension QuestionnaireReference {
     return String(text[..<(end ?? text.endIndex)])
   }
 
+  /// The text without version, and with a fragment before it: that of a url which itself has one.
+  ///
+  /// [A url should have none](https://hl7.org/fhir/R5/canonicalresource.html) (cnl-1), but may.
+  public var addressWithFragment: String {
+    String(text[..<(text.utf8.firstIndex(of: Self.bar) ?? text.endIndex)])
+  }
+
+  /// Whether a url of a questionnaire is what is named, with its own fragment or without one.
+  public func names(url: String) -> Bool { url == address || url == addressWithFragment }
+
   /// The version behind `|`.
   public var version: String? {
     guard let bar = text.utf8.firstIndex(of: Self.bar) else { return nil }
@@ -72,7 +82,10 @@ extension QuestionnaireReference {
   /// address, or the address of the resource itself, or the questionnaire has no url.
   public func matches(id: String?, url: String?, version: String?) -> Bool {
     if let mine = self.version, let version, mine != version { return false }
-    if let url, !url.isEmpty, Self(url).address == address { return true }
+    if let url, !url.isEmpty, Self(url).address == address {
+      // One that has a fragment is not the one with another.
+      return !url.utf8.contains(Self.hash) || names(url: url) || address == addressWithFragment
+    }
     guard let id, !id.isEmpty, self.id == id else { return false }
     return isLiteral || !address.contains(":") || url == nil
   }

@@ -60,6 +60,22 @@ struct ChoiceImportTests {
     #expect(try trip.imported("alone.csv") == response)
   }
 
+  @Test(
+    "Words that look like a code come back as words, and a code as a code",
+    arguments: [TableLayout.Choices.columns, .list, .positions],
+    ["http://example.org/a|1", "|b", #"a\|b"#, #"s:s|x;y\"#, "a | b", "s:s|cat"])
+  func bars(choices: TableLayout.Choices, text: String) throws {
+    for repeats in [true, false] {
+      var trip = try FormTrip(
+        #"{"linkId":"pets","type":"open-choice","repeats":\#(repeats),"answerOption":[\#(Self.options)]}"#
+      )
+      let words = #"{"valueString":"\#(text.replacing("\\", with: #"\\"#))"}"#
+      let response = FormTrip.response("r", #"{"linkId":"pets","answer":[\#(words)]}"#)
+      try trip.export(response) { $0.layout = TableLayout(choices: choices) }
+      #expect(try trip.imported() == response)
+    }
+  }
+
   @Test("Of a question with one answer a cell is one")
   func single() throws {
     #expect(try answers("cat;dog", type: "open-choice", repeats: false) == ["'cat;dog'"])

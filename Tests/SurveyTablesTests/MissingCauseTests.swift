@@ -94,12 +94,17 @@ struct MissingCauseTests {
 
   @Test("What a group says and no cell has is lost, and said to be")
   func ofGroupWithoutCells() throws {
-    for item in [#"{"linkId":"pets",@}"#, #"{"linkId":"nothing",@}"#] {
-      let said = item.replacing("@", with: Self.reason("asked-declined"))
-      let (cells, findings) = try Self.cells(said)
-      #expect(cells["note__missing"] == "skipped")
-      #expect(findings.contains { $0.code == .partNotInTable })
-    }
+    let said = #"{"linkId":"nothing",\#(Self.reason("asked-declined"))}"#
+    let (cells, findings) = try Self.cells(said)
+    #expect(cells["note__missing"] == "skipped")
+    #expect(findings.contains { $0.code == .partNotInTable })
+  }
+
+  @Test("What a repetition without answers says is in its row")
+  func ofEmptyRepetition() throws {
+    let said = #"{"linkId":"pets",\#(Self.reason("asked-declined"))}"#
+    let (cells, findings) = try Self.cells(said, table: "t.pets.csv")
+    #expect(cells["name__missing"] == "declined" && findings.isEmpty)
   }
 
   @Test("A repetition that says why is declined, and no other one")

@@ -135,6 +135,21 @@ struct RoundTripTests {
     #expect(back == responses)
   }
 
+  @Test(
+    "A reason beside an answer of several comes back",
+    arguments: [TableLayout.Choices.columns, .list])
+  func reasonBesideAnswer(choices: TableLayout.Choices) throws {
+    var trip = try FormTrip(
+      #"{"linkId":"k","type":"choice","repeats":true,"answerOption":[{"valueCoding":{"code":"a"}},{"valueCoding":{"code":"b"}}]}"#
+    )
+    let reason =
+      #"{"valueCoding":{"extension":[{"url":"http://hl7.org/fhir/StructureDefinition/data-absent-reason","valueCode":"unknown"}]}}"#
+    let response = FormTrip.response(
+      "r", #"{"linkId":"k","answer":[{"valueCoding":{"code":"b"}},\#(reason)]}"#)
+    try trip.export(response) { $0.layout = TableLayout(choices: choices, missing: true) }
+    #expect(try trip.imported() == response)
+  }
+
   @Test("A reason that is none rejects its row; one that shows from the form adds nothing")
   func otherReasons() throws {
     let workspace = try Workspace()

@@ -114,6 +114,47 @@ struct TidyFormTests {
     #expect(differ.flatMap { Self.argument("versions", $0) } == .number(2))
     let two = try Self.rows(named, [own, Self.form("http://example.org/b", "B")])
     #expect(two.texts == ["A", "", "B", "", "", "A", "A"])
+    let none = two.findings.filter { $0.code == .responsesOfNoQuestionnaire }
+    #expect(none.count == 1 && none.first.flatMap { Self.argument("count", $0) } == .number(300))
+  }
+
+  @Test("A url with a fragment is named as it is, and one without by an element of it")
+  func fragments() throws {
+    let forms = ["a#1", "a#2", "b"].map { Self.form("http://example.org/\($0)", $0) }
+    let named = ["a#2|1", "a#1|1", "b|1#x", "b#x|1", "b#x"].map { "http://example.org/\($0)" }
+    #expect(try Self.rows(named, forms).texts == ["a#2", "a#1", "b", "b", "b"])
+    let (texts, findings) = try Self.rows([named[0]], [forms[1]])
+    #expect(texts == ["a#2"] && findings.isEmpty)
+    let workspace = try Workspace()
+    var export = BatchExport(target: .table, output: workspace.file("out"))
+    export.questionnaires = try forms.map { try Samples.document($0).root }
+    let lines = named.enumerated().map { number, name in
+      #"{"resourceType":"QuestionnaireResponse","id":"\#(number)","questionnaire":"\#(name)","status":"completed","item":[{"linkId":"1","answer":[{"valueString":"x"}]}]}"#
+        + "\n"
+    }
+    var errors: [Diagnostic] = []
+    let summary = try export.run([workspace.write(lines.joined(), to: "in")]) {
+      if $0.severity == .error { errors.append($0) }
+    }
+    #expect(summary.records == 5 && errors.isEmpty)
+  }
+
+  @Test("What a response says of whom it is about beside the cell is counted")
+  func subjects() throws {
+    let workspace = try Workspace()
+    let subjects = [
+      #"{"reference":"Patient/1"}"#, #"{"reference":"Patient/1","display":"Ada"}"#,
+      #"{"identifier":{"system":"s:s","value":"7"}}"#, #"{"display":"Ada"}"#,
+    ]
+    let lines = (0..<200).map { number in
+      #"{"resourceType":"QuestionnaireResponse","id":"\#(number)","status":"completed","subject":\#(subjects[number % 4]),"item":[{"linkId":"1","answer":[{"valueString":"x"}]}]}"#
+        + "\n"
+    }
+    let export = BatchExport(target: .csv, output: workspace.file("out"))
+    var findings: [Diagnostic] = []
+    _ = try export.run([workspace.write(lines.joined(), to: "in")]) { findings.append($0) }
+    let lost = findings.filter { $0.code == .partNotInTable }
+    #expect(lost.map { Self.argument("count", $0) } == [.number(50), .number(50)])
   }
 
   @Test("Responses to several forms in one version each differ in no version")

@@ -27,15 +27,17 @@ public enum ResponseWriter {
   ///
   /// `reasons` are codes of
   /// [data-absent-reason](https://hl7.org/fhir/R4/extension-data-absent-reason.html), in the place of a
-  /// value.
+  /// value, and `repetitions` are groups that are written without an answer, too.
   package static func write(
     _ session: Session, _ details: ResponseDetails, reasons: [InstanceID: String],
+    repetitions: some Collection<InstanceID> = EmptyCollection(),
     notes: ResponseNotes = ResponseNotes()
   ) -> Document {
     var writer = ResponseBuilder(session: session, details: details)
     writer.notes = notes
     writer.reasons = reasons.filter { session.isEnabled($0.key) }
     writer.kept = session.withParents(of: writer.reasons.keys)
+      .union(session.withParents(of: repetitions.filter(session.isEnabled)))
     let response = writer.write()
     let version = session.index.survey.fhirVersion
     return version == .dstu2 ? VersionConversion.convert(response, to: version).document : response

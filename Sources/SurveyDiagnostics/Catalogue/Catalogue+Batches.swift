@@ -145,6 +145,22 @@ extension Diagnostic.Code {
     {count, plural, one {one response names} other {# responses name}} another questionnaire than \
     the one that is given, with which {count, plural, one {it is} other {they are}} read
     """, remedy: "Give the questionnaire that was answered, too, or leave these responses out.")
+  package static let otherQuestionnaireInTidy = responsesOfOtherQuestionnaire.variant(
+    "tidy",
+    """
+    {count, plural, one {one response names} other {# responses name}} another questionnaire than \
+    those that are given, and no texts are taken from these for {count, plural, one {it} other {them}}
+    """)
+
+  /// Responses name no questionnaire, and several are given.
+  public static let responsesOfNoQuestionnaire = Self(
+    2207, .batch, .warning,
+    """
+    {count, plural, one {one response names} other {# responses name}} no questionnaire, and several \
+    are given: no texts are taken from these for {count, plural, one {it} other {them}}
+    """,
+    hint: "of one questionnaire that is given, they would be taken for its responses",
+    remedy: "Name the questionnaire in each response, or give the one that was answered alone.")
 
   /// A response has the id of the one before it.
   public static let sameIdAsBefore = Self(
@@ -356,7 +372,8 @@ extension Diagnostic.Code {
     .unreadableIdCell, .unreadableOptionCell,
     .partNotInTable, .answerWithoutColumn, .responseWithoutTable, .severalTables,
     .responsesWithoutVersion, .responsesOfOtherVersion, .responsesOfOtherQuestionnaire,
-    .sameIdAsBefore, .sameIdInTidy, .tidyWithoutVersions, .notReadBack, .labelsChanged,
+    .otherQuestionnaireInTidy, .responsesOfNoQuestionnaire, .sameIdAsBefore, .sameIdInTidy,
+    .tidyWithoutVersions, .notReadBack, .labelsChanged,
     .responsesWithoutRows, .rowGroupTooLarge, .rejectsInTheWay,
     .notACodebook, .otherCodebookVersion, .malformedCodebook, .missingCodebookMember,
     .duplicateCodebookName, .numberOutOfRange, .codebookNameNotAllowed, .unknownCodebookMember,

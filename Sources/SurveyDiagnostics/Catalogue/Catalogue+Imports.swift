@@ -113,11 +113,34 @@ extension Diagnostic.Code {
     hint: "it can be imported by itself",
     remedy: "Put its codebook beside it, or take it out of the folder.")
 
+  /// A table says of cells that they are empty with a word that could be an answer, too.
+  public static let wordOfEmptyCells = Self(
+    2208, .batch, .note,
+    """
+    {word} without quotation marks is taken for an empty cell, also where words can be answered, since the \
+    table has it where no words can be
+    """,
+    hint: "with quotation marks it is an answer",
+    remedy: "Where somebody answered this word, put quotation marks around it.")
+  package static let wordOfQuotedTable = wordOfEmptyCells.variant(
+    "quoted",
+    """
+    {word} without quotation marks is taken for an empty cell, also where words can be answered, since the \
+    table has quotation marks around its texts
+    """,
+    hint: "with quotation marks it is an answer")
+
+  /// The first column of a table has no name.
+  public static let columnWithoutName = Self(
+    2209, .batch, .note, "the first column has no name, and is left out",
+    hint: "R and pandas write the names of rows there",
+    remedy: "Give it a name where it is to be read, as the id: response.")
+
   static let imports: [Self] = [
     .rowOfNoResponse, .missingTable, .otherVersionRead, .noVersionNamed, .otherQuestionnaireRead,
     .columnNotInVersion, .malformedMap, .rowsOfSeveralResponses, .answerOfSeveralResponses,
     .responsesOfOneId, .rowsOutOfOrder, .rowsJoinedById, .parquetNotRead,
     .codebookWithoutTable, .codebookOfSeveralTables, .folderWithoutCodebook, .codebookForFolder,
-    .tableWithoutCodebook,
+    .tableWithoutCodebook, .wordOfEmptyCells, .wordOfQuotedTable, .columnWithoutName,
   ]
 }

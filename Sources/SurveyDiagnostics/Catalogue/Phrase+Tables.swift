@@ -25,6 +25,7 @@ extension Phrase {
       notTyped {values that are not of the type of their column, such as "<5"} \
       textCut {the ends of texts that are longer than the format allows} \
       label {the ends of labels that are longer than the format allows} \
+      emptyRepetition {repetitions without an answer} \
       other {the id and extensions of a value}}
       """, ["kind": .literal(kind)])
   }

@@ -8,10 +8,16 @@ extension Session {
   public var withoutEmptyRepetitions: Session { withoutEmptyRepetitions(keeping: []) }
 
   /// The same, where some repetitions say more than the answers in them.
-  package func withoutEmptyRepetitions(keeping kept: Set<InstanceID>) -> Session {
+  ///
+  /// - Parameter keepsNumbers: Whether those stay that come before one with answers, so that its number is the
+  ///   same.
+  package func withoutEmptyRepetitions(
+    keeping kept: Set<InstanceID>, keepsNumbers: Bool = false
+  ) -> Session {
     var session = self
     while true {
-      let empty = session.emptyRepetitions { !session.hasAnswers($0) && !kept.contains($0) }
+      var empty = session.emptyRepetitions { !session.hasAnswers($0) && !kept.contains($0) }
+      if keepsNumbers { empty = session.lastRepetitions(of: empty) }
       if empty.isEmpty { return session }
       for id in empty.reversed() { session.removeRepetition(id) }
     }
@@ -29,6 +35,17 @@ extension Session {
       return true
     }
   }
+
+  /// Those of some repetitions behind which there are no others.
+  private func lastRepetitions(of found: [InstanceID]) -> [InstanceID] {
+    let all = Set(found)
+    return found.filter { id in
+      repetitions(of: id).dropFirst(repetition(id).number).allSatisfy(all.contains)
+    }
+  }
+
+  /// The repetitions of groups in which no answer counts.
+  package var emptyRepetitions: [InstanceID] { emptyRepetitions { !hasAnswers($0) } }
 
   /// Some instances and all that they are inside of.
   package func withParents(of instances: some Sequence<InstanceID>) -> Set<InstanceID> {

@@ -25,6 +25,8 @@ struct AnswerPathTable {
     let parent: Int
     /// The next branch of the same hash; -1 where there is none.
     let nextOfHash: Int
+    /// Whether it is that of a group, as far as that is known.
+    let isGroup: Bool
     /// The next branch below the same path.
     var next = -1
     /// The path of the first repetition, and of the one that was met last.
@@ -46,10 +48,14 @@ struct AnswerPathTable {
   private var branchesByHash: [Int: Int] = [:]
   private var linkIds: [UInt8] = []
   private let order: ItemOrder
+  /// The linkIds of groups.
+  private let groups: Set<String>
   private var response = 0
 
-  init(order: ItemOrder) {
+  /// `groups` are known beside those of `order`.
+  init(order: ItemOrder, groups: Set<String> = []) {
     self.order = order
+    self.groups = groups.union(order.groups)
     paths = [Path(linkId: "", repetition: 1, parent: -1, cells: [], textCell: [])]
   }
 
@@ -133,7 +139,8 @@ struct AnswerPathTable {
     let branch = branches.count
     branches.append(
       Branch(
-        linkId: start..<linkIds.count, parent: parent, nextOfHash: branchesByHash[hash] ?? -1))
+        linkId: start..<linkIds.count, parent: parent, nextOfHash: branchesByHash[hash] ?? -1,
+        isGroup: groups.contains(String(decoding: linkIds[start...], as: UTF8.self))))
     branchesByHash[hash] = branch
     if paths[parent].lastBranch < 0 {
       paths[parent].firstBranch = branch
@@ -147,6 +154,17 @@ struct AnswerPathTable {
   private func matches(_ branch: Int, _ linkId: Int, _ document: Document) -> Bool {
     document.hasText(linkId, linkIds, branches[branch].linkId)
   }
+
+  /// Whether a branch is that of a group, of which an item without anything in it is a repetition.
+  func isGroup(_ branch: Int) -> Bool { branches[branch].isGroup }
+
+  /// How many repetitions of a branch the response has so far.
+  func count(of branch: Int) -> Int {
+    branches[branch].response == response ? branches[branch].count : 0
+  }
+
+  /// Which repetition a path is, from 1.
+  func repetition(of path: Int) -> Int { paths[path].repetition }
 
   /// The cells `linkId` and `instance` of the tidy table.
   func cells(of path: Int) -> [UInt8] { paths[path].cells }

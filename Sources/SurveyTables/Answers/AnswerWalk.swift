@@ -19,6 +19,14 @@ protocol AnswerSink {
   /// its node, and the path that the answer has or would have.
   mutating func meetReason(
     _ node: Int, at path: Int, in document: Document, of paths: borrowing AnswerPathTable)
+
+  /// Takes a repetition of a group in which there is no answer, by its path.
+  mutating func meetEmptyRepetition(at path: Int, of paths: borrowing AnswerPathTable)
+
+  /// Takes one of those behind which there is none with an answer, other than the first, at the end of the
+  /// response: its node and path.
+  mutating func meetLastRepetition(
+    _ node: Int, at path: Int, in document: Document, of paths: borrowing AnswerPathTable)
 }
 
 extension AnswerSink {
@@ -27,6 +35,12 @@ extension AnswerSink {
   var takesReasons: Bool { false }
 
   mutating func meetReason(
+    _ node: Int, at path: Int, in document: Document, of paths: borrowing AnswerPathTable
+  ) {}
+
+  mutating func meetEmptyRepetition(at path: Int, of paths: borrowing AnswerPathTable) {}
+
+  mutating func meetLastRepetition(
     _ node: Int, at path: Int, in document: Document, of paths: borrowing AnswerPathTable
   ) {}
 }
@@ -47,6 +61,17 @@ struct AnswerWalk {
   private var reader = 0
   /// The items of the response whose text came before.
   private var recurring = RecurringItemCursor()
+  /// How many answers were handed over.
+  private var answers = 0
+  /// The repetitions of groups without answers in the present response, but the first ones.
+  private var empty: [EmptyRepetition] = []
+
+  /// A repetition of a group without an answer.
+  private struct EmptyRepetition {
+    let node: Int
+    let path: Int
+    let branch: Int
+  }
 
   /// The items of an element, or the answers of an item.
   private struct Frame {
@@ -61,6 +86,8 @@ struct AnswerWalk {
     var hasGroupItems = false
     /// The number of an item's text, where it was met before.
     let text: Int?
+    /// Of the items of a group its branch, and how many answers were before them.
+    var group: (branch: Int, answers: Int)?
 
     init(_ element: Int, at path: Int, branch: Int? = nil, text: Int? = nil) {
       (self.element, next, self.path, self.branch) = (element, element + 1, path, branch)
@@ -68,7 +95,10 @@ struct AnswerWalk {
     }
   }
 
-  init(order: ItemOrder) { paths = AnswerPathTable(order: order) }
+  /// `groups` are the linkIds of groups that are known beside those of `order`.
+  init(order: ItemOrder, groups: Set<String> = []) {
+    paths = AnswerPathTable(order: order, groups: groups)
+  }
 
   /// Hands each answer of a response to `sink`.
   ///
@@ -82,19 +112,23 @@ struct AnswerWalk {
     paths.startResponse()
     mayHaveModifiers = false
     startRecurring(response.document.recurringItems)
+    empty.removeAll(keepingCapacity: true)
     open.removeAll(keepingCapacity: true)
     open.append(Frame(response.index, at: AnswerPathTable.top))
     while let frame = open.last {
       if let branch = frame.branch {
         try goOn(frame, branch, response.document, &sink)
       } else {
-        try openItem(frame, response.document)
+        try openItem(frame, response.document, &sink)
       }
     }
+    if !empty.isEmpty { handLast(response.document, &sink) }
   }
 
   /// Opens the next item of an element, or leaves the element.
-  private mutating func openItem(_ frame: Frame, _ document: Document) throws(Diagnostic) {
+  private mutating func openItem(
+    _ frame: Frame, _ document: Document, _ sink: inout some AnswerSink
+  ) throws(Diagnostic) {
     let end = document.end(of: frame.element)
     var item = frame.next
     while item < end, document.name(of: item) != .item || document.isEmptyArray(item) {
@@ -103,6 +137,9 @@ struct AnswerWalk {
     }
     guard item < end else {
       open.removeLast()
+      if let group = frame.group, group.answers == answers {
+        meetEmpty(frame.element, at: frame.path, group.branch, &sink)
+      }
       return
     }
     if isOld, isGroupWithoutLinkId(item, document) {
@@ -175,7 +212,33 @@ struct AnswerWalk {
     if hasGroupItems {
       let path = ownPath ?? paths.nextPath(of: frame.path, branch: branch)
       open.append(Frame(frame.element, at: path))
+      open[open.count - 1].group = (branch, answers)
+    } else if paths.isGroup(branch), !document.hasAnswer(frame.element) {
+      let path = ownPath ?? paths.nextPath(of: frame.path, branch: branch)
+      meetEmpty(frame.element, at: path, branch, &sink)
     }
+  }
+
+  /// Hands over a repetition of a group without an answer.
+  private mutating func meetEmpty(
+    _ item: Int, at path: Int, _ branch: Int, _ sink: inout some AnswerSink
+  ) {
+    sink.meetEmptyRepetition(at: path, of: paths)
+    if paths.repetition(of: path) > 1 {
+      empty.append(EmptyRepetition(node: item, path: path, branch: branch))
+    }
+  }
+
+  /// Hands over the repetitions without an answer that nothing follows.
+  private mutating func handLast(_ document: Document, _ sink: inout some AnswerSink) {
+    var ends: [Int: Int] = [:]
+    for repetition in empty.reversed() {
+      let end = ends[repetition.branch] ?? paths.count(of: repetition.branch)
+      guard paths.repetition(of: repetition.path) == end else { continue }
+      ends[repetition.branch] = end - 1
+      sink.meetLastRepetition(repetition.node, at: repetition.path, in: document, of: paths)
+    }
+    empty.removeAll(keepingCapacity: true)
   }
 
   /// Looks at the name of a member that is neither an item nor an answer nor a value.
@@ -229,6 +292,7 @@ struct AnswerWalk {
     }
     let place = answer - item.element
     let mark = item.text.flatMap { place < Self.mostPlaces ? $0 * Self.mostPlaces + place : nil }
+    answers += 1
     try sink.add(
       FoundAnswer(value: value, type: type, item: item.element, path: path, mark: mark),
       in: document, of: paths)

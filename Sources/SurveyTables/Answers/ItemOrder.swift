@@ -10,6 +10,8 @@ struct ItemOrder: Equatable {
     let ancestors: [String]
     /// Whether it can have an answer.
     let isQuestion: Bool
+    /// Whether it is a group.
+    let isGroup: Bool
   }
 
   private(set) var entries: [Entry] = []
@@ -25,7 +27,17 @@ struct ItemOrder: Equatable {
   /// The position of an item in ``entries``.
   func position(of linkId: String) -> Int? { index[linkId] }
 
+  /// The linkIds of groups.
+  var groups: [String] { entries.filter(\.isGroup).map(\.linkId) }
+
   func text(of linkId: String) -> String? { position(of: linkId).flatMap { entries[$0].text } }
+
+  /// The linkIds that are those of groups in questionnaires, and of nothing else.
+  static func groups(of questionnaires: [Element]) -> Set<String> {
+    let orders = questionnaires.map { ItemOrder($0) }
+    let others = orders.flatMap { $0.entries.filter { !$0.isGroup }.map(\.linkId) }
+    return Set(orders.flatMap(\.groups)).subtracting(others)
+  }
 
   /// Adds the items in document order; the lists that are open are a stack of their own.
   private mutating func add(_ questionnaire: Element) {
@@ -44,7 +56,7 @@ struct ItemOrder: Equatable {
         entries.append(
           Entry(
             linkId: linkId, text: item[.text]?.string, ancestors: ancestors,
-            isQuestion: type != "group" && type != "display"))
+            isQuestion: type != "group" && type != "display", isGroup: type == "group"))
       }
       ancestors.append(linkId)
       open.append(item.children(.item).makeIterator())

@@ -48,14 +48,14 @@ struct ItemOrders: Sendable {
   var areAlike: Bool { all.count <= 2 }
 
   /// The number of the one by which a response is read, as the wide tables read it, and how its version was
-  /// found: `nil` where nothing is given, or it names none of several.
+  /// found: `nil` where nothing is given.
   func number(for response: Element) -> (number: Int, choice: NamedVersions.Choice?) {
     let none = all.count - 1
     if forms.isEmpty { return (none, nil) }
     var number: Int? = forms.count == 1 ? 0 : nil
     if number == nil {
-      guard let named = QuestionnaireReference(namedBy: response) else { return (none, nil) }
-      number = numbers[named.address] ?? named.id.flatMap { numbers[$0] }
+      guard let named = QuestionnaireReference(namedBy: response) else { return (none, .unnamed) }
+      number = named.value(in: numbers)
     }
     guard let number else { return (none, .otherQuestionnaire) }
     let (version, choice) = forms[number].versions.number(for: response)

@@ -14,6 +14,8 @@ struct NamedVersions: Sendable {
     case nearest
     /// Another questionnaire is named, and the newest is taken.
     case otherQuestionnaire
+    /// None is named, and several are given.
+    case unnamed
   }
 
   /// An empty name is that of a version without one.
@@ -37,7 +39,7 @@ struct NamedVersions: Sendable {
   private func isOther(_ named: QuestionnaireReference) -> Bool {
     if named.address.hasPrefix("#") { return true }
     guard let address, address.contains(":"), !named.isLiteral else { return false }
-    return named.address.contains(":") && named.address != address
+    return named.address.contains(":") && !named.names(url: address)
   }
 }
 
@@ -50,6 +52,7 @@ extension NamedVersions.Choice {
     case .newest: code = .responsesWithoutVersion
     case .nearest: code = .responsesOfOtherVersion
     case .otherQuestionnaire: code = .responsesOfOtherQuestionnaire
+    case .unnamed: code = .responsesOfNoQuestionnaire
     }
     return Diagnostic(code, ["count": .number(count)], at: location)
   }

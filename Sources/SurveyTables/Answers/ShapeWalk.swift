@@ -36,31 +36,45 @@ struct ShapeWalk<Made> {
   private(set) var items: [Item] = []
   private(set) var paths: [Int] = []
   /// The paths of the groups that are open.
-  private var open: [Int] = []
+  private var open: [(path: Int, answers: Int)] = []
 
   /// How many paths are kept for a shape.
   private static var mostPaths: Int { 64 }
 
-  /// Walks over a response; `false` where nothing can be made of one of its shapes.
-  mutating func walk(_ known: ResponseShapes, _ table: inout AnswerPathTable) -> Bool {
+  /// Walks over a response; `false` where nothing can be made of one of its shapes, or a group without answers
+  /// has another one before it.
+  ///
+  /// - Parameter takesEmptyGroups: Whether nothing is made of the first repetition of a group without answers.
+  mutating func walk(
+    _ known: ResponseShapes, _ table: inout AnswerPathTable, takesEmptyGroups: Bool = true
+  ) -> Bool {
     while shapes.count < known.count { shapes.append(Shape(shapes.count, of: known)) }
     items.removeAll(keepingCapacity: true)
     paths.removeAll(keepingCapacity: true)
     open.removeAll(keepingCapacity: true)
-    open.append(AnswerPathTable.top)
+    open.append((AnswerPathTable.top, 0))
     table.startResponse()
+    func isTaken(_ path: Int) -> Bool { takesEmptyGroups && table.repetition(of: path) == 1 }
     for step in known.steps.dropFirst() {
       guard let shape = step.shape else {
-        open.removeLast()
+        let last = open.removeLast()
+        if last.answers == paths.count, last.path != AnswerPathTable.top, !isTaken(last.path) {
+          return false
+        }
         continue
       }
-      guard shapes[shape].isTaken, let parent = open.last else { return false }
+      guard shapes[shape].isTaken, let parent = open.last?.path else { return false }
       let hasItems = known.hasItems(shape)
       let count = shapes[shape].answers.count
-      if !hasItems, count == 0 { continue }
       let branch = branch(of: shape, below: parent, &table)
+      if !hasItems, count == 0 {
+        if table.isGroup(branch), !isTaken(table.nextPath(of: parent, branch: branch)) {
+          return false
+        }
+        continue
+      }
       if hasItems {
-        open.append(table.nextPath(of: parent, branch: branch))
+        open.append((table.nextPath(of: parent, branch: branch), paths.count))
         continue
       }
       let first = paths.count

@@ -7,8 +7,11 @@ import SurveyPrimitives
 
 /// Notes the shape of each response; done before the export where no questionnaire is given.
 struct ShapePreparer: RecordPreparer {
-  private var walk = AnswerWalk(order: ItemOrder(nil))
+  private var walk: AnswerWalk
   private var sink = Sink()
+
+  /// `groups` are the linkIds of those that are known.
+  init(groups: Set<String>) { walk = AnswerWalk(order: ItemOrder(nil), groups: groups) }
 
   var mayHaveModifiers: Bool { false }
 
@@ -49,10 +52,16 @@ struct ShapePreparer: RecordPreparer {
 
 /// Gathers the shapes of all responses and writes nothing.
 struct ShapeWriter: BatchWriter {
-  let makePreparer: @Sendable () -> ShapePreparer = { ShapePreparer() }
-  var preparer = ShapePreparer()
+  let makePreparer: @Sendable () -> ShapePreparer
+  var preparer: ShapePreparer
   var bytesWritten: Int { 0 }
   private(set) var shape = ResponseShape()
+
+  /// `groups` are the linkIds of those that are known.
+  init(groups: Set<String>) {
+    makePreparer = { ShapePreparer(groups: groups) }
+    preparer = makePreparer()
+  }
 
   mutating func write(
     _ prepared: ResponseShape, _ part: Range<Int>, number: Int

@@ -8,7 +8,7 @@ extension BatchExport {
     _ pass: BatchPass, _ onDiagnostic: (Diagnostic) -> Void
   ) throws(Diagnostic) -> BatchSummary {
     let builders = try builders(pass.inputs)
-    let plans = TablePlans(plans(builders))
+    let plans = TablePlans(plans(builders), groups: groups)
     let tables = try TableFiles(
       plans, output: output, suffix: target.suffix, force: force, split: split,
       keepsRest: keepsRest)
@@ -83,7 +83,14 @@ extension BatchExport {
 
   /// What the responses show of their questionnaires, in a first reading.
   private func shape(of inputs: BatchInputs) throws(Diagnostic) -> ResponseShape {
-    try run(BatchPass(inputs), ShapeWriter()).writer.shape
+    try run(BatchPass(inputs), ShapeWriter(groups: groups)).writer.shape
+  }
+
+  /// The linkIds of groups: of the questionnaires that are given, else of the codebook.
+  var groups: Set<String> {
+    if !questionnaires.isEmpty { return ItemOrder.groups(of: questionnaires) }
+    let questions = codebook?.questions ?? []
+    return Set(questions.flatMap { $0.path.dropLast() }).subtracting(questions.map(\.linkId))
   }
 
   /// What says of each version what is disabled; none where no column asks.

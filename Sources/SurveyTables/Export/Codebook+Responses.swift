@@ -18,7 +18,9 @@ extension Codebook {
       var export = BatchExport(target: .table, output: "-")
       export.options = options
       let inputs = BatchInputs(files: try BatchFiles(responses, options: options))
-      let shape = try export.run(BatchPass(inputs), ShapeWriter(), onDiagnostic).writer.shape
+      let groups = ItemOrder.groups(of: questionnaires)
+      let shape = try export.run(BatchPass(inputs), ShapeWriter(groups: groups), onDiagnostic)
+        .writer.shape
       shape.addRepetitions(to: &builders)
     }
     return builders.map { $0.codebook() }
@@ -31,7 +33,9 @@ extension ResponseShape {
     for (address, form) in forms {
       // Responses that name no questionnaire answer the only one.
       let isOnly = address == nil && builders.count == 1
-      for index in builders.indices where isOnly || builders[index].address == address {
+      for index in builders.indices
+      where isOnly || builders[index].address.map({ QuestionnaireReference($0).address }) == address
+      {
         builders[index].repetitions.add(form.repetitions)
       }
     }

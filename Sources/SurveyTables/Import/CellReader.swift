@@ -6,7 +6,7 @@ import SurveyPrimitives
 /// Reads the cells of a wide table as answers.
 ///
 /// What the table writes comes first: the code of an option, then its display, then `system|code`
-/// and `|code`, then the weight that one option has. Texts are kept as they are, white space and all. Everything else is read as if it
+/// and `|code`, then the weight that one option has. `30.0` is 30, as a number and as a code. Texts are kept as they are, white space and all. Everything else is read as if it
 /// were typed.
 struct CellReader {
   let reader: AnswerReader
@@ -16,7 +16,9 @@ struct CellReader {
       switch item.type {
       case .string, .text: return .string(text)
       case .quantity: return try readQuantity(text, for: item)
-      case .boolean: return try readBoolean(text, for: item)
+      case .boolean: return try readBoolean(text.wholeNumber ?? text, for: item)
+      case .date: return try reader.readOne(text.withoutMidnight, for: item)
+      case .integer: return try reader.readOne(text.wholeNumber ?? text, for: item)
       default: return try reader.readOne(text, for: item)
       }
     }
@@ -30,6 +32,11 @@ struct CellReader {
     }
     if let coding = Coding(systemAndCode: text), let value = Self.value(coding, for: item) {
       return value
+    }
+    if let whole = text.wholeNumber,
+      let option = item.options.first(where: { Self.code(of: $0) == whole })
+    {
+      return option.value
     }
     if let value = Self.value(weight: text, for: item) { return value }
     let value = try reader.readOne(text, for: item)

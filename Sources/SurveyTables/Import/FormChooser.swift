@@ -93,12 +93,13 @@ struct FormChooser {
       return choose(surveys[newest].url ?? surveys[newest].id ?? "", key.version, nil, location)
     }
     let stamp = key.questionnaire + bar
-    let id = QuestionnaireReference(key.questionnaire).id
-    if versions[key.questionnaire] != nil {
-      return choose(key.questionnaire, key.version, stamp, location)
+    let named = QuestionnaireReference(stamp)
+    let (id, version) = (named.id, named.version ?? "")
+    if let address = [key.questionnaire, named.address].first(where: { versions[$0] != nil }) {
+      return choose(address, version, stamp, location)
     }
     if let number = surveys.firstIndex(where: { $0.id != nil && $0.id == id }) {
-      return choose(surveys[number].url ?? surveys[number].id ?? "", key.version, stamp, location)
+      return choose(surveys[number].url ?? surveys[number].id ?? "", version, stamp, location)
     }
     guard versions.count == 1, !lacksSome, takesOthers else { return Choice() }
     return Choice(

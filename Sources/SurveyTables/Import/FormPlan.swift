@@ -16,10 +16,19 @@ struct FormPlan: Sendable {
     let reader: SlotReader
   }
 
+  /// Where the repetitions of a group are that a table has rows for.
+  struct Group: Sendable {
+    let steps: [SessionLoader.Step]
+    /// Which steps are numbered by rows, and by which of the tables around them, from the top.
+    let levels: [(step: Int, depth: Int)]
+  }
+
   /// A session without answers.
   let pristine: Session
   /// The slots of each table: outer questions before those below them.
   let tables: [[Slot]]
+  /// The group whose repetitions are the rows of each table; `nil` for the responses, and for answers.
+  let groups: [Group?]
   /// The slots of each table that this version has no question for.
   let unknown: [[Int]]
   /// What it is called in messages.
@@ -34,6 +43,7 @@ struct FormPlan: Sendable {
     pristine = Session(survey, at: moment, initialValues: false)
     var all: [[Slot]] = []
     var unknown: [[Int]] = []
+    groups = plan.tables.map { Self.group(of: $0, plan, index) }
     for table in plan.tables {
       var found: [Slot] = []
       var missing: [Int] = []
@@ -43,11 +53,7 @@ struct FormPlan: Sendable {
           continue
         }
         let steps = Self.steps(to: item, slot.path, index)
-        let levels = table.chain.enumerated().compactMap { depth, outer in
-          let linkId = plan.tables[outer].linkId
-          return steps.lastIndex { index.linkId(of: $0.item) == linkId }
-            .map { (step: $0, depth: depth) }
-        }
+        let levels = Self.levels(of: steps, table, plan, index)
         found.append(
           Slot(
             number: number, item: item, steps: steps,
@@ -75,6 +81,30 @@ struct FormPlan: Sendable {
     let same = codebook.questions.filter { $0.linkId == last.linkId }
     if same.count > 1, index[item].columnType != codebook.questions[question].type { return nil }
     return item
+  }
+
+  /// Which steps are numbered by the rows of a table and of those around it.
+  private static func levels(
+    of steps: [SessionLoader.Step], _ table: ImportPlan.Table, _ plan: ImportPlan,
+    _ index: SurveyIndex
+  ) -> [(step: Int, depth: Int)] {
+    table.chain.enumerated().compactMap { depth, outer in
+      let linkId = plan.tables[outer].linkId
+      return steps.lastIndex { index.linkId(of: $0.item) == linkId }
+        .map { (step: $0, depth: depth) }
+    }
+  }
+
+  private static func group(
+    of table: ImportPlan.Table, _ plan: ImportPlan, _ index: SurveyIndex
+  ) -> Group? {
+    guard !table.path.isEmpty,
+      let item = index.all(withLinkId: table.linkId).first(where: {
+        index.type(of: $0) == .group && linkIds(to: $0, index) == table.path
+      })
+    else { return nil }
+    let steps = steps(to: item, [], index)
+    return Group(steps: steps, levels: levels(of: steps, table, plan, index))
   }
 
   private static func way(

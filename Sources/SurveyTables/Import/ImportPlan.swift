@@ -21,6 +21,11 @@ struct ImportPlan: Sendable {
     var positions: [Int]
     /// Whether each row of the table is an answer to it.
     var isRow: Bool
+
+    /// Whether several answers are in its columns together.
+    var holdsAllAnswers: Bool {
+      !isRow && answers.contains { $0.columns.list != nil || !$0.columns.options.isEmpty }
+    }
   }
 
   /// A table.
@@ -34,8 +39,13 @@ struct ImportPlan: Sendable {
     let parent: Int?
     /// The tables around it, outermost first, then itself; empty for that of the responses.
     let chain: [Int]
+    /// The linkIds down to what repeats; empty for the responses.
+    let path: [String]
+    /// Which of its columns can hold no word for an empty cell.
+    let emptyWords: EmptyWords
+
     /// The linkId of what repeats.
-    let linkId: String
+    var linkId: String { path.last ?? "" }
   }
 
   let codebook: Codebook
@@ -75,7 +85,7 @@ struct ImportPlan: Sendable {
           if case .field(let field) = column { (position, field) } else { nil }
         },
         instance: entry.header.position(of: .instance), parent: entry.header.position(of: .parent),
-        chain: chain, linkId: path.last ?? "")
+        chain: chain, path: path, emptyWords: EmptyWords(entry.header, of: codebook))
     }
   }
 

@@ -59,6 +59,7 @@ struct ImportTables {
     rows = JoinedRows(isTidy: isTidy)
     if let tidy {
       let header = TableHeader(tidy)
+      findings += try Self.use(header, of: codebook, by: &main)
       rows.add(
         main, response: tidy.position(.response), instance: nil,
         shared: [tidy.position(.subject), tidy.position(.authored)].compactMap(\.self))
@@ -72,6 +73,7 @@ struct ImportTables {
       first.names, codebook.tables.first ?? CodebookTable(), codebook, isGuessed: given == nil,
       settings, indexes, location)
     headers.append((0, file.name, header))
+    findings += try Self.use(header, of: codebook, by: &main)
     rows.add(main, response: header.position(of: ResponseField.response), instance: nil)
     var further: [(path: String, table: CodebookTable, header: TableHeader)] = []
     for (number, table) in codebook.tables.enumerated().dropFirst() {
@@ -89,6 +91,7 @@ struct ImportTables {
       let header = try Self.header(
         first.names, table, codebook, isGuessed: false, settings, indexes, location)
       headers.append((number, path, header))
+      findings += try Self.use(header, of: codebook, by: &source)
       further.append((path, table, header))
       rows.add(
         source, response: header.position(of: RowKey.response),
@@ -129,6 +132,7 @@ struct ImportTables {
       var source = try source(file, settings, texts)
       guard try header(&source) != nil else { continue }
       _ = source.use(entry.table, of: codebook)
+      _ = try use(entry.header, of: codebook, by: &source)
       if number == 0 {
         try repeated.readResponses(source, id: column)
       } else if let column = entry.header.position(of: RowKey.response) {
@@ -167,6 +171,17 @@ struct ImportTables {
       return nil
     }
     return try KeptTexts(path, limit: settings.options.maximumSize)
+  }
+
+  /// Lets what reads a table know its columns; what is found in them.
+  private static func use(
+    _ header: TableHeader, of codebook: Codebook, by source: inout any RowSource
+  ) throws(Diagnostic) -> [Diagnostic] {
+    let known = source.findings.count
+    try source.use(EmptyWords(header, of: codebook))
+    let findings = Array(source.findings.dropFirst(known))
+    guard header.hasUnnamedColumn else { return findings }
+    return findings + [Diagnostic(.columnWithoutName, at: Location(file: source.name))]
   }
 
   /// Opens the file of a further table; `nil` where there is none.

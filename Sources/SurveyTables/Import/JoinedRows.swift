@@ -165,7 +165,7 @@ struct JoinedRows {
       guard !next.rows.isEmpty, next.bytes[next.range(0, column)].elementsEqual(id) else { return }
       if let instance = tables[table].instance {
         // A number that does not grow belongs to the next response, which has the same id.
-        let number = Int(next.text(0, instance)) ?? last + 1
+        let number = next.number(0, instance) ?? last + 1
         if number <= last { return }
         last = number
       }

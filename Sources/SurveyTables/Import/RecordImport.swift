@@ -84,15 +84,16 @@ struct RecordImport<Preparer: RecordPreparer> {
     }
     var details = details
     details.questionnaire = record.questionnaire
+    let (block, own) = withoutEmptyWords(rows, piece.block)
     var row = RowImport(
-      plan, forms[record.form], piece.block, rows: rows, moment: moment, details: details)
+      plan, forms[record.form], block, rows: own, moment: moment, details: details)
     row.readFields()
     if isTidy { row.runTidy(needsOrder: needsOrder) } else { row.run() }
     row.check()
     var findings = row.diagnostics
     if findings.hasErrors { return rejected(findings) }
     let session = row.session.withoutEmptyRepetitions(
-      keeping: row.session.withParents(of: row.reasons.keys))
+      keeping: row.session.withParents(of: row.reasons.keys + row.emptyRows), keepsNumbers: true)
     details = row.details
     if details.status.isComplete, var obstacle = session.completionObstacle {
       details.status = .inProgress
@@ -103,7 +104,9 @@ struct RecordImport<Preparer: RecordPreparer> {
     if record.isDuplicate, let id = details.id {
       findings.append(Diagnostic(.duplicateRowId, ["id": .quoted(id)], at: location))
     }
-    var response = ResponseWriter.write(session, details, reasons: row.reasons).root
+    var response = ResponseWriter.write(
+      session, details, reasons: row.reasons, repetitions: row.emptyRows + session.emptyRepetitions
+    ).root
     if let rest = record.rest {
       let refused = Self.putBack(rest, to: &response)
       if refused > 0 {
@@ -114,6 +117,22 @@ struct RecordImport<Preparer: RecordPreparer> {
     let item = prepare(response, line, findings, &prepared)
     if case .rejected(let record, _) = item { return rejected(record.diagnostics) }
     return item
+  }
+
+  /// Some rows of a block, in one of their own where words in them say that cells are empty.
+  private func withoutEmptyWords(
+    _ rows: ArraySlice<ImportRecord.Row>, _ block: RowBlock
+  ) -> (RowBlock, ArraySlice<ImportRecord.Row>) {
+    guard rows.contains(where: { plan.tables[$0.table].emptyWords.hasWords($0.row, of: block) })
+    else { return (block, rows) }
+    var own = RowBlock()
+    var moved: [ImportRecord.Row] = []
+    for row in rows {
+      own.append(row.row, of: block)
+      plan.tables[row.table].emptyWords.empty(own.rows.count - 1, of: &own, word: nil)
+      moved.append(.init(table: row.table, row: own.rows.count - 1))
+    }
+    return (own, moved[...])
   }
 
   /// The error for a response of which nobody can say which rows of other tables are its own.

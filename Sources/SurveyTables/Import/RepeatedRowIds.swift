@@ -67,7 +67,7 @@ struct RepeatedRowIds: Sendable {
       if counts[mark] == nil {
         last = (0, 0)
       } else {
-        let number = instance.flatMap { Int(block.text(0, $0)) }
+        let number = instance.flatMap { block.number(0, $0) }
         if number == nil { unclear.insert(mark) }
         if last.mark != mark || (number ?? 0) <= last.number { runs[mark, default: 0] += 1 }
         last = (mark, number ?? 0)

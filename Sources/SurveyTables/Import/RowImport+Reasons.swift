@@ -37,6 +37,8 @@ extension RowImport {
 
   /// The first repetition of a question that has no answer in a row: numbered ones have one column of
   /// reasons together.
+  ///
+  /// Of several answers in one place one may be such a reason.
   private func firstEmpty(_ slot: FormPlan.Slot, _ table: Int, _ place: Int) -> FormPlan.Slot? {
     let slots = plan.tables[table].slots
     let row = places[table][place].row
@@ -45,7 +47,7 @@ extension RowImport {
         slot.reader.hasAnswer($0.columns, block, row: row)
       }
     }
-    if isEmpty(slot) { return slot }
+    if isEmpty(slot) || slot.reader.repeats && slots[slot.number].holdsAllAnswers { return slot }
     guard let question = slots[slot.number].question else { return nil }
     return form.tables[table].first { slots[$0.number].question == question && isEmpty($0) }
   }

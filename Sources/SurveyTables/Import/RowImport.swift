@@ -27,6 +27,8 @@ struct RowImport {
   private(set) var diagnostics: [Diagnostic] = []
   /// Why questions have no answer, as codes of data-absent-reason.
   var reasons: [InstanceID: String] = [:]
+  /// The repetitions of groups that have a row without an answer.
+  private(set) var emptyRows: [InstanceID] = []
 
   init(
     _ plan: ImportPlan, _ form: FormPlan, _ block: RowBlock, rows: ArraySlice<ImportRecord.Row>,
@@ -51,6 +53,7 @@ struct RowImport {
       reportUnknown(table)
       for slot in form.tables[table] { read(slot, table) }
       for slot in form.tables[table] { readReasons(slot, table) }
+      readEmptyRows(table)
     }
     finish()
   }
@@ -95,12 +98,12 @@ extension RowImport {
       var counts: [Int: Int] = [:]
       for index in places[table].indices {
         let row = places[table][index].row
-        let instance = number(row, plan.tables[table].instance) ?? index + 1
+        let instance = number(table, index, plan.tables[table].instance) ?? index + 1
         known[table][instance] = index
         var parent = 0
         var numbers: [Int] = []
         if let outer {
-          let named = number(row, plan.tables[table].parent) ?? 1
+          let named = number(table, index, plan.tables[table].parent) ?? 1
           guard let found = known[outer][named] else {
             report(
               .rowOfNoResponse, ["response": .quoted("\(named)")],
@@ -117,8 +120,17 @@ extension RowImport {
     }
   }
 
-  private func number(_ row: Int, _ column: Int?) -> Int? {
-    column.flatMap { Int(block.text(row, $0)) }
+  private mutating func number(_ table: Int, _ place: Int, _ column: Int?) -> Int? {
+    guard let column, !block.isBlank(places[table][place].row, column) else { return nil }
+    let row = places[table][place].row
+    if let number = block.number(row, column) { return number }
+    report(
+      .unreadableCell,
+      [
+        "text": .quoted(block.text(row, column)),
+        "column": .literal(plan.tables[table].names[column]),
+      ], at: source(table, place, column), isField: true)
+    return nil
   }
 }
 
@@ -159,12 +171,36 @@ extension RowImport {
   func steps(
     _ slot: FormPlan.Slot, _ table: Int, _ place: Int
   ) -> [SessionLoader.Step] {
-    var steps = slot.steps
-    for level in slot.levels {
+    numbered(slot.steps, slot.levels, table, place)
+  }
+
+  private func numbered(
+    _ plain: [SessionLoader.Step], _ levels: [(step: Int, depth: Int)], _ table: Int, _ place: Int
+  ) -> [SessionLoader.Step] {
+    var steps = plain
+    for level in levels {
       let numbers = places[table][place].numbers
       if numbers.indices.contains(level.depth) { steps[level.step].number = numbers[level.depth] }
     }
     return steps
+  }
+
+  /// Makes the repetitions of a group that have a row, but no answer in it.
+  private mutating func readEmptyRows(_ table: Int) {
+    guard let group = form.groups[table] else { return }
+    let slots = plan.tables[table].slots
+    for place in places[table].indices {
+      let row = places[table][place].row
+      let isEmpty = slots.allSatisfy { slot in
+        slot.positions.allSatisfy { block.isBlank(row, $0) }
+      }
+      guard isEmpty, places[table][place].numbers.count == plan.tables[table].chain.count else {
+        continue
+      }
+      let start = source(table, place, plan.tables[table].instance ?? 0)
+      let steps = numbered(group.steps, group.levels, table, place)
+      if let id = loader.instance(at: steps, start) { emptyRows.append(id) }
+    }
   }
 
   /// Gives a question the answers of some cells.
@@ -269,7 +305,7 @@ extension RowImport {
 
   private mutating func time(_ cell: String, _ column: String, _ position: Int) -> PartialDateTime?
   {
-    if let time = PartialDateTime(cell) { return time }
+    if let time = PartialDateTime(cell) ?? PartialDateTime(pandas: cell) { return time }
     report(
       .unreadableCell, ["text": .quoted(cell), "column": .literal(column)], at: position,
       isField: true)
@@ -286,6 +322,15 @@ extension RowImport {
         .unreadableIdCell, ["text": .quoted(cell), "column": .literal("response")], at: position,
         isField: true)
     }
+  }
+}
+
+extension PartialDateTime {
+  /// Reads a moment as pandas writes it, with a space before the time.
+  fileprivate init?(pandas text: String) {
+    let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return nil }
+    self.init(parts.joined(separator: "T"))
   }
 }
 

@@ -20,6 +20,9 @@ protocol RowSource {
   mutating func use(
     _ table: CodebookTable, of codebook: Codebook
   ) -> (names: [String], raw: [UInt8])?
+
+  /// Learns in which columns a word for an empty cell can be no answer; the rows show how they say it.
+  mutating func use(_ words: EmptyWords) throws(Diagnostic)
 }
 
 extension RowSource {
@@ -28,4 +31,6 @@ extension RowSource {
   mutating func use(
     _ table: CodebookTable, of codebook: Codebook
   ) -> (names: [String], raw: [UInt8])? { nil }
+
+  mutating func use(_ words: EmptyWords) throws(Diagnostic) {}
 }

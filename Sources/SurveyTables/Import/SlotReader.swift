@@ -17,7 +17,8 @@ struct SlotReader: Sendable {
   /// The options by their numbers in the codebook.
   private let options: [AnswerValue]
   private let isChoice: Bool
-  private let repeats: Bool
+  /// Whether it takes several answers.
+  let repeats: Bool
   /// Whether there is one column, and no row for each answer, so that a text may be several answers.
   private let isOnly: Bool
   /// Whether nothing but the header says what the columns are.
@@ -102,20 +103,29 @@ struct SlotReader: Sendable {
 
   private func isNo(_ block: RowBlock, _ row: Int, _ position: Int) -> Bool {
     let range = block.range(row, position)
-    return range.count == 1 && block.bytes[range.lowerBound] == UInt8(ascii: "0")
+    if range.count == 1 { return block.bytes[range.lowerBound] == UInt8(ascii: "0") }
+    return Self.isYes(block.text(range)) == false
   }
 
   /// Whether a cell of an option says that it is an answer.
   private func isYes(_ text: String, for item: SurveyItem) throws(Diagnostic) -> Bool {
+    guard let isYes = Self.isYes(text) else {
+      throw Diagnostic(.unreadableOptionCell, ["text": .quoted(text)])
+    }
+    return isYes
+  }
+
+  /// The same; `nil` where it says nothing of the kind.
+  private static func isYes(_ text: String) -> Bool? {
     switch text {
     case "1": return true
     case "0": return false
     default: break
     }
-    switch text.lowercased() {
-    case "1.0", "true", "checked", "yes", "x": return true
-    case "", "0.0", "false", "unchecked", "no": return false
-    default: throw Diagnostic(.unreadableOptionCell, ["text": .quoted(text)])
+    switch (text.wholeNumber ?? text).lowercased() {
+    case "1", "true", "checked", "yes", "x": return true
+    case "", "0", "false", "unchecked", "no": return false
+    default: return nil
     }
   }
 }
@@ -184,12 +194,20 @@ extension SlotReader {
     switch meanings[text] {
     case .option(let value): return value
     case .several: throw Diagnostic(.ambiguousCell, ["text": .quoted(text)])
-    case nil: return try cells.read(text, for: item)
+    case nil:
+      if let whole = text.wholeNumber, meanings[whole] != nil {
+        return try choice(whole, for: item)
+      }
+      return try cells.read(text, for: item)
     }
   }
 
-  /// What is answered beside the options: `system|code`, or a text.
+  /// What is answered beside the options: `system|code`, or a text, which has a backslash before its bars where it
+  /// looks like that.
   private func other(_ text: String, for item: SurveyItem) throws(Diagnostic) -> AnswerValue {
+    if item.answerConstraint == .optionsOrString, let words = MarkedBars.words(text) {
+      return .string(words)
+    }
     if item.takesOtherCodes, let coding = Coding(systemAndCode: text) { return .coding(coding) }
     if item.answerConstraint == .optionsOrString { return .string(text) }
     return try choice(text, for: item)

@@ -43,7 +43,7 @@ struct TableHeader {
     var taken: Set<Column> = []
     for name in names {
       let ours = map[name] ?? name
-      if ours.isEmpty, map[name] != nil {
+      if ours.isEmpty, map[name] != nil || columns.isEmpty {
         columns.append(.leftOut)
         continue
       }
@@ -72,10 +72,14 @@ struct TableHeader {
       case .response: .field(.response)
       case .subject: .field(.subject)
       case .authored: .field(.authored)
-      default: .tidy(column)
+      case nil: .leftOut
+      case let column?: .tidy(column)
       }
     }
   }
+
+  /// Whether the first column has no name, as that of the names of rows in R and pandas.
+  var hasUnnamedColumn: Bool { names.first?.isEmpty == true && columns.first == .leftOut }
 
   /// Where what a response says of itself is.
   func position(of field: ResponseField) -> Int? { columns.firstIndex(of: .field(field)) }

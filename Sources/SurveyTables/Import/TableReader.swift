@@ -11,6 +11,11 @@ struct TableReader: RowSource {
   private var separator: UInt8?
   /// Whether an apostrophe is taken away that keeps a cell from being a formula.
   private let undoesGuards: Bool
+  /// Whether the names of all columns have quotation marks; `nil` before they are read.
+  private var isQuoted: Bool?
+  /// What the columns can hold, and the word for an empty cell.
+  private var empty: (words: EmptyWords, word: [UInt8])?
+  private(set) var findings: [Diagnostic] = []
 
   init(_ file: InputFile, undoesGuards: Bool = false) {
     self.file = file
@@ -80,6 +85,8 @@ struct TableReader: RowSource {
     if row.problem == nil { row.problem = splitter.problem.map { Diagnostic($0) } }
     if undoesGuards { block.undoGuards(row.cells) }
     block.rows.append(row)
+    if let empty { empty.words.empty(block.rows.count - 1, of: &block, word: empty.word) }
+    if isQuoted == nil { isQuoted = block.isQuoted(block.rows.count - 1) }
   }
 
   /// The first separator of the header outside of quotation marks.
@@ -93,6 +100,57 @@ struct TableReader: RowSource {
       }
     }
     return CSVText.comma
+  }
+}
+
+// MARK: Words for empty cells
+
+extension TableReader {
+  /// How many rows show how a table says that cells are empty.
+  private static let shownRows = 1_000
+
+  mutating func use(_ words: EmptyWords) throws(Diagnostic) {
+    let sign = words.sign(in: try firstRows(), isQuoted: isQuoted == true)
+    guard let sign else { return }
+    empty = (words, sign.word)
+    guard words.hasAnswersInWords else { return }
+    let code: Diagnostic.Code =
+      if case .word = sign { .wordOfEmptyCells } else { .wordOfQuotedTable }
+    findings.append(
+      Diagnostic(
+        code, ["word": .quoted(String(decoding: sign.word, as: UTF8.self))],
+        at: Location(file: name)))
+  }
+
+  /// The next rows, which stay to be read.
+  private func firstRows() throws(Diagnostic) -> RowBlock {
+    var block = RowBlock()
+    var lines = try file.peekLines(Self.shownRows).makeIterator()
+    while let line = lines.next() {
+      let (start, cells) = (block.bytes.count, block.cells.count)
+      block.bytes += line
+      var splitter = CellSplitter(separator: separator ?? CSVText.comma, at: start)
+      splitter.split(&block)
+      while splitter.isOpen, let more = lines.next() {
+        block.bytes.append(CSVText.newline)
+        block.bytes += more
+        splitter.split(&block)
+      }
+      // A row whose end is not among the lines shows nothing.
+      if splitter.isOpen || splitter.problem != nil { break }
+      let end = block.bytes.count
+      splitter.finish(&block)
+      block.rows.append(
+        RowBlock.Row(cells: cells..<block.cells.count, line: 0, raw: start..<end, problem: nil))
+    }
+    return block
+  }
+}
+
+extension RowBlock {
+  /// Whether all cells of a row were written with quotation marks.
+  fileprivate func isQuoted(_ row: Int) -> Bool {
+    count(row) > 0 && (0..<count(row)).allSatisfy { isQuoted(row, $0) }
   }
 }
 

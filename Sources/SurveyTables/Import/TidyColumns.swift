@@ -6,16 +6,20 @@ struct TidyColumns {
   }
 
   let names: [String]
-  /// In their order.
-  let columns: [Column]
+  /// In their order; `nil` for the first one where it has no name.
+  let columns: [Column?]
   private let positions: [Column: Int]
 
   /// `nil` where the header is that of another table.
   init?(_ names: [String]) {
     self.names = names
     var positions: [Column: Int] = [:]
-    var columns: [Column] = []
+    var columns: [Column?] = []
     for (position, name) in names.enumerated() {
+      if position == 0, name.isEmpty {
+        columns.append(nil)
+        continue
+      }
       guard let column = Column(rawValue: name), positions[column] == nil else { return nil }
       positions[column] = position
       columns.append(column)

@@ -21,7 +21,7 @@ struct GivenForms: Sendable {
   /// has no error.
   func finding(for response: Element) -> Diagnostic? {
     guard let named = QuestionnaireReference(namedBy: response) else { return nil }
-    let known = versions[named.address] ?? named.id.flatMap { versions[$0] }
+    let known = named.value(in: versions)
     if let known, named.version.map(known.contains) ?? true { return nil }
     return Diagnostic(
       .responseWithoutTable, ["questionnaire": .quoted(named.text)],

@@ -1,3 +1,4 @@
+import FHIRDocument
 import SurveyModel
 
 extension RowMaker {
@@ -28,6 +29,44 @@ extension RowMaker {
     let start = cells.text.count
     cells.text.append(contentsOf: String(number).utf8)
     cells.add(column, from: start, to: row)
+  }
+}
+
+// MARK: Repetitions without an answer
+
+extension RowMaker {
+  mutating func meetEmptyRepetition(at path: Int, of paths: borrowing AnswerPathTable) {
+    if plan.codebook.tables.count == 1 { return }
+    var row = 0
+    for (table, path) in anchors(ofGroup: path, paths) {
+      row = self.row(of: path, in: table, around: row)
+    }
+  }
+
+  mutating func meetLastRepetition(
+    _ node: Int, at path: Int, in document: Document, of paths: borrowing AnswerPathTable
+  ) {
+    if !anchors(ofGroup: path, paths).isEmpty { return }
+    losses.note(
+      .answer(.emptyRepetition), at: Element(document: document, index: node).location())
+  }
+
+  /// The rows that a repetition of a group is in; none where no table has a row for each.
+  private mutating func anchors(
+    ofGroup path: Int, _ paths: borrowing AnswerPathTable
+  ) -> [(table: Int, path: Int)] {
+    if let known = groupAnchors[path] { return known }
+    let steps = paths.pathSteps(to: path)
+    var anchors: [(table: Int, path: Int)] = []
+    for depth in steps.indices {
+      let linkIds = steps[...depth].map(\.step.linkId)
+      if let table = plan.codebook.tables.firstIndex(where: { $0.path == linkIds }) {
+        anchors.append((table, steps[depth].path))
+      }
+    }
+    if anchors.last?.path != path { anchors = [] }
+    groupAnchors[path] = anchors
+    return anchors
   }
 }
 

@@ -64,6 +64,7 @@ extension RowMaker {
       if !hasOwn || !document.isObject(value), let other = columns.other {
         // Numbered columns have an answer each; all else is one cell for all of them.
         let isList = question.entry.repeats && columns.value == nil
+        if !document.isObject(value) { MarkedBars.mark(&cells.text, from: start) }
         if isList { cells.escapeList(from: start) }
         return cells.add(other, from: start, to: row, isList ? .list : .once)
       }

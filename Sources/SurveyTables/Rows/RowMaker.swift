@@ -25,6 +25,8 @@ struct RowMaker: AnswerSink {
   var id = 0..<0
   /// Where the texts of the reasons for a missing answer are.
   var reasons: [MissingReason: Range<Int>] = [:]
+  /// The rows that a repetition of a group is in, outermost first, for each path that was asked for.
+  var groupAnchors: [Int: [(table: Int, path: Int)]] = [:]
   /// What groups of the response say of the questions in them.
   var groupReasons: [GroupReason] = []
   /// What the last response names as its questionnaire, and whether that is a version that is known.
@@ -187,7 +189,7 @@ extension NamedVersions.Choice {
     switch self {
     case .named, .newest: .noVersion
     case .nearest: .otherVersion
-    case .otherQuestionnaire: .otherQuestionnaire
+    case .otherQuestionnaire, .unnamed: .otherQuestionnaire
     }
   }
 }

@@ -32,7 +32,8 @@ struct ShapeCells {
     _ table: inout AnswerPathTable
   ) -> Int? {
     // Where a loss is met first its location is wanted.
-    guard walk.walk(known, &table), findCells(known, table, &maker),
+    let isOne = maker.plan.codebook.tables.count == 1
+    guard walk.walk(known, &table, takesEmptyGroups: isOne), findCells(known, table, &maker),
       losses.allSatisfy(maker.losses.hasLocation)
     else { return nil }
     maker.startRow()

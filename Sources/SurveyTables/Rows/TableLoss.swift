@@ -30,6 +30,8 @@ enum TableLoss: Hashable {
     case digits, partialDate, notTyped
     /// In a statistics file: a text that is longer than the format allows, words of a column or value.
     case textCut, label
+    /// A repetition of a group without an answer.
+    case emptyRepetition
   }
 
   /// The finding of all places.

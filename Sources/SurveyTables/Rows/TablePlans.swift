@@ -7,9 +7,11 @@ struct TablePlans: Sendable {
   /// The number of the first table of each plan.
   let firstTables: [Int]
   private let numbers: [String: Int]
+  /// The linkIds of groups, as far as they are known.
+  let groups: Set<String>
 
-  init(_ plans: [TablePlan]) {
-    self.plans = plans
+  init(_ plans: [TablePlan], groups: Set<String> = []) {
+    (self.plans, self.groups) = (plans, groups)
     var first = 0
     firstTables = plans.map { plan in
       defer { first += plan.codebook.tables.count }
@@ -28,6 +30,6 @@ struct TablePlans: Sendable {
   func number(for response: Element) -> Int? {
     if plans.count == 1 { return 0 }
     guard let named = QuestionnaireReference(namedBy: response) else { return nil }
-    return numbers[named.address] ?? named.id.flatMap { numbers[$0] }
+    return named.value(in: numbers)
   }
 }

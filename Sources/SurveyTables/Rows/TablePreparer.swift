@@ -5,7 +5,7 @@ import SurveyDiagnostics
 
 /// Makes the rows of each response.
 struct TablePreparer<Rows: TableRows>: RecordPreparer {
-  private var walk = AnswerWalk(order: ItemOrder(nil))
+  private var walk: AnswerWalk
   private let plans: TablePlans
   private var makers: [RowMaker]
   private let tables: Rows.Tables
@@ -20,6 +20,7 @@ struct TablePreparer<Rows: TableRows>: RecordPreparer {
   var mayHaveModifiers: Bool { walk.mayHaveModifiers }
 
   init(_ plans: TablePlans, isFrozen: Bool, tables: Rows.Tables, rests: [any RowRest] = []) {
+    walk = AnswerWalk(order: ItemOrder(nil), groups: plans.groups)
     self.rests = rests
     self.plans = plans
     makers = plans.plans.map { RowMaker($0, isFrozen: isFrozen) }

@@ -19,7 +19,7 @@ extension BatchExport {
       builder.takesUnknownOptions = true
       return builder
     }
-    let plans = TablePlans(export.plans(builders))
+    let plans = TablePlans(export.plans(builders), groups: export.groups)
     let keys = try SummaryKeyReader.all(grouping, of: plans.plans.map(\.codebook))
     let shape = SummaryShape(plans, keys: keys)
     let run = try export.run(BatchPass(files), SummaryWriter(plans, shape), onDiagnostic)

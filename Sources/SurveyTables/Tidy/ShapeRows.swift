@@ -14,7 +14,7 @@ struct ShapeRows {
   private var found: [(rows: Range<Int>, firstValue: Int)] = []
   private var head: [UInt8] = []
   /// What the responses of each shape name, which is never a gap, and what is said of that.
-  private var forms: [Int: (form: TidyForm, loss: TidyLoss?)] = [:]
+  private var forms: [Int: (form: TidyForm, losses: [TidyLoss])] = [:]
 
   /// Adds the rows of a response and returns how many they are; `nil`, and nothing added, where it is to be
   /// read as usual.
@@ -25,9 +25,9 @@ struct ShapeRows {
     guard walk.walk(known, &table), let root = known.steps.first, let shape = root.shape,
       findRows(known, table, &rows), let start = head(shape, known, &rows, orders)
     else { return nil }
-    let (form, loss) = forms[shape] ?? (TidyForm(), nil)
+    let (form, losses) = forms[shape] ?? (TidyForm(), [])
     // Where a loss is met first its location is wanted.
-    if let loss, !made.has(loss) { return nil }
+    if !losses.allSatisfy(made.has) { return nil }
     let firstRow = made.rows.count
     head.removeAll(keepingCapacity: true)
     cells.append(start, known.values, from: root.firstValue, in: text, to: &head) {
@@ -45,7 +45,7 @@ struct ShapeRows {
         made.endRow(from: start, answer: start + head.count)
       }
     }
-    if let loss { made.note(loss, ofResponseFrom: firstRow) { Location() } }
+    for loss in losses { made.note(loss, ofResponseFrom: firstRow) { Location() } }
     return walk.paths.count
   }
 
@@ -104,7 +104,7 @@ struct ShapeRows {
       made = cells.add(rows.head) { known.isNumber($0, of: shape) }
     }
     walk.keep(made, of: shape, at: AnswerPathTable.top)
-    forms[shape] = (rows.form, choice.flatMap(TidyLoss.init))
+    forms[shape] = (rows.form, TidyLoss.all(of: root, choice))
     return made
   }
 }

@@ -5,7 +5,15 @@ import SurveyModel
 enum TidyLoss: String, CaseIterable {
   case attachment, coding, quantity, reference, other
   /// How its response is read, which names no version, one that is not known, or another questionnaire.
-  case noVersion, otherVersion, otherQuestionnaire
+  case noVersion, otherVersion, otherQuestionnaire, noQuestionnaire
+  /// What its response says of whom it is about, beside the cell.
+  case subjectReference = "subject.reference"
+  case subjectIdentifier = "subject.identifier"
+  case subjectDisplay = "subject.display"
+  case subjectType = "subject.type"
+  case subjectExtension = "subject.extension"
+  /// A repetition of a group without an answer in it.
+  case emptyRepetition
   /// That its response is another one than that before it, which has the same id; that there is one without
   /// answers.
   case sameId, noAnswers
@@ -51,7 +59,20 @@ enum TidyLoss: String, CaseIterable {
     case .newest: self = .noVersion
     case .nearest: self = .otherVersion
     case .otherQuestionnaire: self = .otherQuestionnaire
+    case .unnamed: self = .noQuestionnaire
     }
+  }
+
+  /// What is lost of a response as a whole whose version was found so, if any.
+  static func all(
+    of response: Element, _ choice: NamedVersions.Choice?
+  ) -> [TidyLoss] {
+    let reading = choice.flatMap(TidyLoss.init)
+    guard let subject = response[.subject] else { return reading.map { [$0] } ?? [] }
+    let lost = subject.childrenBesideText.compactMap { child in
+      TidyLoss(rawValue: "subject.\(child.nameText)")
+    }
+    return lost + (reading.map { [$0] } ?? [])
   }
 
   private init(_ type: ValueType) {

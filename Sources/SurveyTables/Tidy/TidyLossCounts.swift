@@ -68,10 +68,15 @@ struct TidyLossCounts {
       case .noVersion: return NamedVersions.Choice.newest.finding(count, at: location)
       case .otherVersion: return NamedVersions.Choice.nearest.finding(count, at: location)
       case .otherQuestionnaire:
-        return NamedVersions.Choice.otherQuestionnaire.finding(count, at: location)
+        return Diagnostic(.otherQuestionnaireInTidy, ["count": .number(count)], at: location)
+      case .noQuestionnaire: return NamedVersions.Choice.unnamed.finding(count, at: location)
       case .sameId: return Diagnostic(.sameIdInTidy, ["count": .number(count)], at: location)
       case .noAnswers:
         return Diagnostic(.responsesWithoutRows, ["count": .number(count)], at: location)
+      case .subjectReference, .subjectIdentifier, .subjectDisplay, .subjectType, .subjectExtension:
+        return Diagnostic(
+          .partNotInTable,
+          ["part": .phrase(.lostElement(kind.rawValue)), "count": .number(count)], at: location)
       default:
         return Diagnostic(
           .partNotInTable,

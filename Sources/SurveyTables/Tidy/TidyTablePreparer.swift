@@ -17,7 +17,7 @@ struct TidyTablePreparer: RecordPreparer {
 
   init(orders: ItemOrders) {
     self.orders = orders
-    walks = orders.all.map(AnswerWalk.init)
+    walks = orders.all.map { AnswerWalk(order: $0) }
     rows = orders.all.map { _ in Rows() }
   }
 
@@ -38,8 +38,11 @@ struct TidyTablePreparer: RecordPreparer {
     }
     rows[last].made.note(rows[last].form)
     rows[last].made.noteSameId(from: row) { record.element.location() }
-    if let loss = choice.flatMap(TidyLoss.init) {
+    for loss in TidyLoss.all(of: record.element, choice) {
       rows[last].made.note(loss, ofResponseFrom: row) { record.element.location() }
+    }
+    for location in rows[last].emptyRepetitions {
+      rows[last].made.note(.emptyRepetition, ofResponseFrom: row) { location }
     }
     return rows[last].count
   }
@@ -65,6 +68,8 @@ extension TidyTablePreparer {
     var made = TidyRows()
     private(set) var count = 0
     private(set) var head: [UInt8] = []
+    /// Where groups without an answer are that come after all others of theirs.
+    private(set) var emptyRepetitions: [Location] = []
     /// What the response names.
     private(set) var form = TidyForm()
     /// What was before the value of the last answer at each path.
@@ -87,6 +92,7 @@ extension TidyTablePreparer {
     mutating func start(_ response: Element, number: Int?) -> Bool {
       head.removeAll(keepingCapacity: true)
       count = 0
+      if !emptyRepetitions.isEmpty { emptyRepetitions.removeAll() }
       guard AnswerText.appendHead(response, number: number, to: &head) else { return false }
       head.append(CSVText.comma)
       form = TidyForm(of: response)
@@ -111,6 +117,12 @@ extension TidyTablePreparer {
       }
       madeBefore.keep(leadBytes.count..<leadBytes.count + made.count - start, for: answer)
       leadBytes.append(contentsOf: made.bytes[start...])
+    }
+
+    mutating func meetLastRepetition(
+      _ node: Int, at path: Int, in document: Document, of paths: borrowing AnswerPathTable
+    ) {
+      emptyRepetitions.append(Element(document: document, index: node).location())
     }
 
     /// The row of an answer without its head; `nil` where something of it is not kept.

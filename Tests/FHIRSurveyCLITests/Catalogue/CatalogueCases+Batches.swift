@@ -92,6 +92,18 @@ extension CatalogueCase {
         ["export", "r.ndjson", "--to", "table", "--questionnaire", "q.json", "-o", "out"],
         ["q.json": versioned, "r.ndjson": answering("http://example.org/other|2")])
     },
+    CatalogueCase("responsesOfNoQuestionnaire") {
+      let other = versioned.replacing("/q\"", with: "/other\"")
+      return try run(
+        [
+          "export", "r.ndjson", "--to", "csv", "--questionnaire", "q.json", "--questionnaire",
+          "o.json", "-o", "out",
+        ],
+        [
+          "q.json": versioned, "o.json": other,
+          "r.ndjson": response(#"{"linkId":"a","answer":[{"valueString":"x"}]}"#),
+        ])
+    },
     CatalogueCase("sameIdAsBefore") {
       let item = #"{"linkId":"a","answer":[{"valueString":"x"}]}"#
       return try export(response(item) + "\n" + response(item), to: "csv")

@@ -112,6 +112,14 @@ extension CatalogueCase {
         "t/t.csv": "response\n1\n", "t/t.g.csv": "response,instance,a\n", "t/u.csv": "response\n",
       ])
     },
+    CatalogueCase("wordOfEmptyCells") {
+      try importing([
+        "t.csv": "response\n1\n", "t.g.csv": "response,instance,a\n1,NA,NA\n",
+      ])
+    },
+    CatalogueCase("columnWithoutName") {
+      try importing(["t.csv": ",response\n1,1\n", "t.g.csv": "response,instance,a\n"])
+    },
     CatalogueCase("otherVersionRead") {
       try versioned("response,questionnaire,version,b\n1,http://example.org/q,3,x\n")
     },

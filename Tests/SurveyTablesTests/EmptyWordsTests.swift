@@ -1,0 +1,162 @@
+import FHIRDocument
+import SurveyDiagnostics
+import TestSupport
+import Testing
+
+@testable import SurveyTables
+
+@Suite("Tables of R, pandas, Stata and SPSS")
+struct EmptyWordsTests {
+  private static let items = #"""
+    {"linkId":"sex","type":"choice","answerOption":[{"valueCoding":{"code":"1","display":"Male"}},
+      {"valueCoding":{"code":"2","display":"Female"}}]},
+    {"linkId":"age","type":"integer"},{"linkId":"weight","type":"decimal"},{"linkId":"smokes","type":"boolean"},
+    {"linkId":"born","type":"date"},{"linkId":"note","type":"string"},
+    {"linkId":"pets","type":"choice","repeats":true,"answerOption":[{"valueCoding":{"code":"cat"}},{"valueCoding":{"code":"dog"}}]}
+    """#
+
+  /// The answers of each response that a table becomes, and the findings; rejected rows are left out.
+  private static func imported(
+    _ table: String, items: String = items
+  ) throws -> (answers: [String], findings: [Diagnostic]) {
+    var trip = try FormTrip(items)
+    try trip.workspace.write(table, to: "t.csv")
+    let lines = try trip.imported().split(separator: "\n")
+    let answers = try lines.map { line in
+      try Samples.document(String(line)).root.children(.item).map { item in
+        let values = item.children(.answer).map { answer in
+          let value = answer.choice("value")
+          return value?[.code]?.string ?? value?.string ?? "?"
+        }
+        return "\(item[.linkId]?.string ?? "")=\(values.joined(separator: "+"))"
+      }.joined(separator: " ")
+    }
+    return (answers, trip.findings)
+  }
+
+  @Test(
+    "Numbers, dates, truth values and options are read as each program writes them",
+    arguments: [
+      // write.csv of R, with and without the names of rows
+      #""","response","sex","age","weight","smokes","born","note"@"1","a","1",30,70.5,TRUE,2000-01-02,"x"@"2","b",NA,NA,NA,NA,NA,NA@"3","c","2",1e+01,80,FALSE,2001-03-04,"NA""#,
+      #""response","sex","age","weight","smokes","born","note"@"a","1",30,70.5,TRUE,2000-01-02,"x"@"b",NA,NA,NA,NA,NA,NA@"c","2",10,80,FALSE,2001-03-04,"NA""#,
+      // write_csv of readr
+      #"response,sex,age,weight,smokes,born,note@a,1,30,70.5,TRUE,2000-01-02,x@b,NA,NA,NA,NA,NA,NA@c,2,10,80,FALSE,2001-03-04,"NA""#,
+      // to_csv of pandas, with the index; with na_rep
+      #",response,sex,age,weight,smokes,born,note@0,a,1.0,30.0,70.5,True,2000-01-02,x@1,b,,,,,,@2,c,2.0,10.0,80,False,2001-03-04,NA"#,
+      #"response,sex,age,weight,smokes,born,note@a,1.0,30.0,70.5,True,2000-01-02,x@b,NaN,NaN,NaN,NaN,NaN,NaN@c,2.0,10.0,80,False,2001-03-04,NA"#,
+      // export delimited of Stata, SAVE TRANSLATE of SPSS
+      #"response,sex,age,weight,smokes,born,note@a,Male,30,70.5,1,2000-01-02,x@b,.,.,.,.,.,@c,Female,10,80,0,2001-03-04,NA"#,
+      #"response,sex,age,weight,smokes,born,note@a,1.00,30.00,70.5,1.00,2000-01-02,x@b,#NULL!, ,#NULL!, , ,@c,2.00,10.00,80,.00,2001-03-04,NA"#,
+    ])
+  func programs(table: String) throws {
+    let (answers, findings) = try Self.imported(table.replacing("@", with: "\n") + "\n")
+    #expect(!findings.hasErrors, "\(findings)")
+    #expect(
+      answers == [
+        "sex=1 age=30 weight=70.5 smokes=true born=2000-01-02 note=x", "",
+        "sex=2 age=10 weight=80 smokes=false born=2001-03-04 note=NA",
+      ])
+    #expect(
+      findings.contains { $0.code == .columnWithoutName } == table.hasPrefix(#"""# + "\"")
+        || table.hasPrefix(","))
+  }
+
+  @Test("A text that is NA is an answer where nothing in the table says that it is none")
+  func ownTexts() throws {
+    let (answers, findings) = try Self.imported("response,age,note\na,30,NA\nb,,NA\n")
+    #expect(answers == ["age=30 note=NA", "note=NA"] && findings.isEmpty)
+    var trip = try FormTrip(Self.items)
+    let response = FormTrip.response(
+      "r", #"{"linkId":"note","answer":[{"valueString":"NA"}]}"#)
+    try trip.export(response)
+    #expect(try trip.imported() == response)
+  }
+
+  @Test(
+    "In a table that says it elsewhere, it is none without quotation marks, and that is reported",
+    arguments: [
+      ("response,age,note\na,NA,NA\nb,3,NA\n", ["", "age=3"], 1),
+      ("response,age,note\na,NA,\"NA\"\nb,3,NaN\n", ["note=NA", "age=3 note=NaN"], 1),
+      ("\"response\",\"note\"\n\"a\",NA\n\"b\",\"NA\"\n", ["", "note=NA"], 1),
+      (
+        "response,note,pets___cat,pets___dog\na,NA,TRUE,NA\nb,x,0.0,1.0\n",
+        ["pets=cat", "note=x pets=dog"], 1
+      ),
+      // The word in a cell over several lines shows nothing.
+      ("response,age,note\na,3,\"x\n,NA,\"\nb,3,NA\n", ["age=3 note=x\n,NA,", "age=3 note=NA"], 0),
+    ])
+  func elsewhere(table: String, expected: [String], notes: Int) throws {
+    let (answers, findings) = try Self.imported(table)
+    #expect(answers == expected)
+    #expect(
+      findings.count { $0.code == .wordOfEmptyCells || $0.code == .wordOfQuotedTable } == notes)
+  }
+
+  @Test("Moments and days of pandas are read")
+  func moments() throws {
+    var trip = try FormTrip(
+      #"{"linkId":"d","type":"date"},{"linkId":"dt","type":"dateTime"}"#)
+    let table =
+      "response,authored,d,dt\nr,2021-03-04 09:00:00+01:00,2020-01-02 00:00:00,2021-03-04 09:00:00+00:00\n"
+    try trip.workspace.write(table, to: "t.csv")
+    let text = try trip.imported()
+    for part in [
+      #""authored":"2021-03-04T09:00:00+01:00""#, #""valueDate":"2020-01-02""#,
+      #""valueDateTime":"2021-03-04T09:00:00"#,
+    ] {
+      #expect(text.contains(part), "\(part)")
+    }
+  }
+
+  @Test("A word that is an option is the option")
+  func option() throws {
+    let items =
+      #"{"linkId":"c","type":"choice","answerOption":[{"valueCoding":{"code":"NA"}},{"valueCoding":{"code":"b","display":"None"}}]},{"linkId":"n","type":"integer"}"#
+    let (answers, _) = try Self.imported("response,c,n\na,NA,1\nb,None,2\n", items: items)
+    #expect(answers == ["c=NA n=1", "c=b n=2"])
+  }
+
+  @Test("A code with zeros behind a point is the code, and not the weight of another option")
+  func codeBeforeWeight() throws {
+    func option(_ code: Int, _ weight: Int) -> String {
+      #"{"valueCoding":{"code":"\#(code)"},"extension":[{"url":"http://hl7.org/fhir/StructureDefinition/itemWeight","valueDecimal":\#(weight)}]}"#
+    }
+    let items =
+      #"{"linkId":"c","type":"choice","answerOption":[\#(option(1, 0)),\#(option(2, 1)),\#(option(3, 2))]}"#
+    let (answers, _) = try Self.imported("response,c\na,1.0\nb,2.0\n", items: items)
+    #expect(answers == ["c=1", "c=2"])
+  }
+
+  @Test("Rows that repeat are joined by numbers with zeros behind a point, and by nothing else")
+  func numbersOfRows() throws {
+    let items = #"""
+      {"linkId":"g","type":"group","repeats":true,"item":[{"linkId":"a","type":"integer"},
+        {"linkId":"h","type":"group","repeats":true,"item":[{"linkId":"b","type":"integer"}]}]}
+      """#
+    for (parent, isRead) in [("2.0", true), ("x", false)] {
+      var trip = try FormTrip(items)
+      try trip.workspace.write("response\nr\n", to: "t.csv")
+      try trip.workspace.write("response,instance,a\nr,1.0,1\nr,2.0,2\n", to: "t.g.csv")
+      try trip.workspace.write("response,instance,parent,b\nr,1.0,\(parent),7\n", to: "t.h.csv")
+      let text = try trip.imported()
+      let second =
+        #"{"linkId":"g","item":[{"linkId":"a","answer":[{"valueInteger":2}]},{"linkId":"h","item":[{"linkId":"b","answer":[{"valueInteger":7}]}]}]}"#
+      #expect(text.contains(second) == isRead)
+      #expect(trip.findings.contains { $0.code == .unreadableCell } != isRead)
+    }
+  }
+
+  @Test("Of a tidy table, too, empty cells are empty")
+  func tidy() throws {
+    let table = """
+      "","response","subject","authored","linkId","instance","text","type","value","system","code","unit"
+      "1","a",NA,NA,"age","age","age","integer","3",NA,NA,NA
+      "2","a",NA,NA,"note","note","note","string","NA",NA,NA,NA
+
+      """
+    let (answers, findings) = try Self.imported(table)
+    #expect(answers == ["age=3 note=NA"])
+    #expect(!findings.hasErrors)
+  }
+}
