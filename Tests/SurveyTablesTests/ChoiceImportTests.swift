@@ -1,4 +1,5 @@
 import FHIRDocument
+import SurveyDiagnostics
 import TestSupport
 import Testing
 
@@ -74,6 +75,28 @@ struct ChoiceImportTests {
       try trip.export(response) { $0.layout = TableLayout(choices: choices) }
       #expect(try trip.imported() == response)
     }
+  }
+
+  @Test(
+    "That an option comes behind words is counted, for it is read before them",
+    arguments: [(TableLayout.Choices.columns, 1), (.list, 1), (.positions, 0)])
+  func orderOfWords(choices: TableLayout.Choices, losses: Int) throws {
+    var trip = try FormTrip(
+      #"{"linkId":"pets","type":"open-choice","repeats":true,"answerOption":[\#(Self.options)]}"#)
+    let cat = #"{"valueCoding":{"system":"s:s","code":"cat","display":"Cat"}}"#
+    func response(_ id: String, _ answers: String...) -> String {
+      FormTrip.response(id, #"{"linkId":"pets","answer":[\#(answers.joined(separator: ","))]}"#)
+    }
+    let words = #"{"valueString":"bird"}"#
+    let inOrder = response("1", cat, words) + response("2", words, words.replacing("b", with: "g"))
+    try trip.export(inOrder + response("3", words, cat)) {
+      $0.layout = TableLayout(choices: choices)
+    }
+    let lost = trip.findings.filter { $0.code == .partNotInTable }
+    #expect(
+      lost.map { $0.arguments.first { $0.name == "count" }?.value }
+        == Array(repeating: .number(1), count: losses))
+    #expect(try trip.imported().hasPrefix(inOrder))
   }
 
   @Test("Of a question with one answer a cell is one")

@@ -73,6 +73,21 @@ struct EmptyWordsTests {
     #expect(try trip.imported() == response)
   }
 
+  @Test("A table that is as it was written has no word for empty cells", arguments: [true, false])
+  func asWritten(hasManifest: Bool) throws {
+    var trip = try FormTrip(Self.items)
+    // An answer that is no option, whose words are in the cell.
+    let wrong = #"{"linkId":"sex","answer":[{"valueCoding":{"display":"NA"}}]}"#
+    let right = FormTrip.response("2", #"{"linkId":"note","answer":[{"valueString":"NA"}]}"#)
+    try trip.export(FormTrip.response("1", wrong) + right)
+    if !hasManifest {
+      try trip.workspace.write(try trip.workspace.read("t.csv"), to: "alone.csv")
+    }
+    let text = try trip.imported(hasManifest ? "t.csv" : "alone.csv")
+    #expect((text == right) == hasManifest)
+    #expect(trip.findings.contains { $0.code == .wordOfEmptyCells } != hasManifest)
+  }
+
   @Test(
     "In a table that says it elsewhere, it is none without quotation marks, and that is reported",
     arguments: [

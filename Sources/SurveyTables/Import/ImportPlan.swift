@@ -41,8 +41,8 @@ struct ImportPlan: Sendable {
     let chain: [Int]
     /// The linkIds down to what repeats; empty for the responses.
     let path: [String]
-    /// Which of its columns can hold no word for an empty cell.
-    let emptyWords: EmptyWords
+    /// Which of its columns can hold no word for an empty cell; `nil` where there are no such words.
+    let emptyWords: EmptyWords?
 
     /// The linkId of what repeats.
     var linkId: String { path.last ?? "" }
@@ -61,7 +61,7 @@ struct ImportPlan: Sendable {
   init(
     _ codebook: Codebook, isGuessed: Bool = false,
     _ headers: [(table: Int, file: String, header: TableHeader)],
-    hasCellsOfCodebook: Bool = false
+    hasCellsOfCodebook: Bool = false, hasEmptyWords: Bool = false
   ) {
     (self.codebook, self.isGuessed) = (codebook, isGuessed)
     self.hasCellsOfCodebook = hasCellsOfCodebook
@@ -85,7 +85,8 @@ struct ImportPlan: Sendable {
           if case .field(let field) = column { (position, field) } else { nil }
         },
         instance: entry.header.position(of: .instance), parent: entry.header.position(of: .parent),
-        chain: chain, path: path, emptyWords: EmptyWords(entry.header, of: codebook))
+        chain: chain, path: path,
+        emptyWords: hasEmptyWords ? EmptyWords(entry.header, of: codebook) : nil)
     }
   }
 

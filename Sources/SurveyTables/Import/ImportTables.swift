@@ -30,6 +30,8 @@ struct ImportTables {
   ) throws(Diagnostic) {
     let paths = TablePaths(file.name)
     let texts = try Self.texts(paths, settings)
+    // What an export wrote has no words for empty cells.
+    let isOwn = try paths.isAsWritten(settings.options)
     var main = try Self.source(file, settings, texts)
     guard var first = try Self.header(&main) else { return nil }
     let location = Location(
@@ -59,12 +61,12 @@ struct ImportTables {
     rows = JoinedRows(isTidy: isTidy)
     if let tidy {
       let header = TableHeader(tidy)
-      findings += try Self.use(header, of: codebook, by: &main)
+      findings += try Self.use(header, of: codebook, isOwn, by: &main)
       rows.add(
         main, response: tidy.position(.response), instance: nil,
         shared: [tidy.position(.subject), tidy.position(.authored)].compactMap(\.self))
       rows.knownSameIds = try paths.sameIds(settings.options)
-      plan = ImportPlan(codebook, [(0, file.name, header)])
+      plan = ImportPlan(codebook, [(0, file.name, header)], hasEmptyWords: !isOwn)
       size = Self.size([file.name])
       return
     }
@@ -73,7 +75,7 @@ struct ImportTables {
       first.names, codebook.tables.first ?? CodebookTable(), codebook, isGuessed: given == nil,
       settings, indexes, location)
     headers.append((0, file.name, header))
-    findings += try Self.use(header, of: codebook, by: &main)
+    findings += try Self.use(header, of: codebook, isOwn, by: &main)
     rows.add(main, response: header.position(of: ResponseField.response), instance: nil)
     var further: [(path: String, table: CodebookTable, header: TableHeader)] = []
     for (number, table) in codebook.tables.enumerated().dropFirst() {
@@ -91,7 +93,7 @@ struct ImportTables {
       let header = try Self.header(
         first.names, table, codebook, isGuessed: false, settings, indexes, location)
       headers.append((number, path, header))
-      findings += try Self.use(header, of: codebook, by: &source)
+      findings += try Self.use(header, of: codebook, isOwn, by: &source)
       further.append((path, table, header))
       rows.add(
         source, response: header.position(of: RowKey.response),
@@ -104,12 +106,12 @@ struct ImportTables {
       let column = header.position(of: ResponseField.response)
     {
       further.insert((file.name, codebook.tables.first ?? CodebookTable(), header), at: 0)
-      rows.repeated = try Self.repeatedIds(further, column, codebook, settings, texts)
+      rows.repeated = try Self.repeatedIds(further, column, codebook, isOwn, settings, texts)
     }
     plan = ImportPlan(
       codebook, isGuessed: given == nil, headers,
       hasCellsOfCodebook: StatisticsFormat(path: file.name) != nil
-        && codebook.layout.hasCellsOfCodebookInStatistics)
+        && codebook.layout.hasCellsOfCodebookInStatistics, hasEmptyWords: !isOwn)
     size = Self.size(headers.map(\.file))
     if let (column, step) = plan.firstGap {
       throw Diagnostic(
@@ -124,7 +126,7 @@ struct ImportTables {
   /// The ids that several responses have, of tables whose first is that of the responses.
   private static func repeatedIds(
     _ tables: [(path: String, table: CodebookTable, header: TableHeader)], _ column: Int,
-    _ codebook: Codebook, _ settings: BatchImport, _ texts: KeptTexts?
+    _ codebook: Codebook, _ isOwn: Bool, _ settings: BatchImport, _ texts: KeptTexts?
   ) throws(Diagnostic) -> RepeatedRowIds {
     var repeated = RepeatedRowIds()
     for (number, entry) in tables.enumerated() where number == 0 || !repeated.isEmpty {
@@ -132,7 +134,7 @@ struct ImportTables {
       var source = try source(file, settings, texts)
       guard try header(&source) != nil else { continue }
       _ = source.use(entry.table, of: codebook)
-      _ = try use(entry.header, of: codebook, by: &source)
+      _ = try use(entry.header, of: codebook, isOwn, by: &source)
       if number == 0 {
         try repeated.readResponses(source, id: column)
       } else if let column = entry.header.position(of: RowKey.response) {
@@ -175,10 +177,10 @@ struct ImportTables {
 
   /// Lets what reads a table know its columns; what is found in them.
   private static func use(
-    _ header: TableHeader, of codebook: Codebook, by source: inout any RowSource
+    _ header: TableHeader, of codebook: Codebook, _ isOwn: Bool, by source: inout any RowSource
   ) throws(Diagnostic) -> [Diagnostic] {
     let known = source.findings.count
-    try source.use(EmptyWords(header, of: codebook))
+    if !isOwn { try source.use(EmptyWords(header, of: codebook)) }
     let findings = Array(source.findings.dropFirst(known))
     guard header.hasUnnamedColumn else { return findings }
     return findings + [Diagnostic(.columnWithoutName, at: Location(file: source.name))]

@@ -123,13 +123,16 @@ struct RecordImport<Preparer: RecordPreparer> {
   private func withoutEmptyWords(
     _ rows: ArraySlice<ImportRecord.Row>, _ block: RowBlock
   ) -> (RowBlock, ArraySlice<ImportRecord.Row>) {
-    guard rows.contains(where: { plan.tables[$0.table].emptyWords.hasWords($0.row, of: block) })
+    guard
+      rows.contains(where: { row in
+        plan.tables[row.table].emptyWords.map { $0.hasWords(row.row, of: block) } ?? false
+      })
     else { return (block, rows) }
     var own = RowBlock()
     var moved: [ImportRecord.Row] = []
     for row in rows {
       own.append(row.row, of: block)
-      plan.tables[row.table].emptyWords.empty(own.rows.count - 1, of: &own, word: nil)
+      plan.tables[row.table].emptyWords?.empty(own.rows.count - 1, of: &own, word: nil)
       moved.append(.init(table: row.table, row: own.rows.count - 1))
     }
     return (own, moved[...])

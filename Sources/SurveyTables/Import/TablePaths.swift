@@ -60,6 +60,24 @@ struct TablePaths {
     return root["responses"]?["sameIdAsBefore"]?.integer
   }
 
+  /// Whether the table is as an export wrote it, by the size that the manifest beside it says.
+  func isAsWritten(_ options: ReadOptions) throws(Diagnostic) -> Bool {
+    if isStandardInput { return false }
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let folder = parts.dropLast().map { $0 + "/" }.joined()
+    for manifest in ["\(path).manifest.json", "\(base).manifest.json", "\(folder)manifest.json"]
+    where FileSystem.kind(of: manifest) == .file {
+      var reader = JSONReader(options: options)
+      let bytes = try Files.read(manifest, upTo: options.maximumSize)
+      let root = reader.read(Source(name: manifest, bytes: bytes)).document?.root
+      let own = root?.children.first { entry in
+        entry.nameText == "files" && entry["path"]?.string == parts.last.map(String.init)
+      }
+      if let own { return own["bytes"]?.integer == FileSystem.size(of: path) }
+    }
+    return false
+  }
+
   /// The codebook beside the table, if there is one; throws where it cannot be read.
   func codebook(_ options: ReadOptions) throws(Diagnostic) -> Codebook? {
     let path = "\(base).codebook.json"

@@ -65,7 +65,10 @@ extension RowMaker {
         // Numbered columns have an answer each; all else is one cell for all of them.
         let isList = question.entry.repeats && columns.value == nil
         if !document.isObject(value) { MarkedBars.mark(&cells.text, from: start) }
-        if isList { cells.escapeList(from: start) }
+        if isList {
+          cells.escapeList(from: start)
+          noteWords(number, optionCells(columns, row))
+        }
         return cells.add(other, from: start, to: row, isList ? .list : .once)
       }
     }
@@ -74,6 +77,7 @@ extension RowMaker {
     } else if let column = columns.list {
       cells.escapeList(from: start)
       cells.add(column, from: start, to: row, .list)
+      if columns.other != nil { noteListed(number, optionCells(columns, row), value, document) }
     } else {
       note(.unknownOption, at: value, document)
     }
@@ -116,6 +120,22 @@ extension RowMaker {
       if last.option == option { note(.furtherAnswer, at: value, document) }
     }
     lastOptions[question] = (cells, option)
+  }
+
+  /// Remembers that the last answer is among the words, which come behind all others when they are read.
+  private mutating func noteWords(_ question: Int, _ cells: OptionCells) {
+    isAlone = false
+    lastOptions[question] = (cells, .max)
+  }
+
+  /// Notes an answer of a list that comes behind words.
+  private mutating func noteListed(
+    _ question: Int, _ cells: OptionCells, _ value: Int, _ document: Document
+  ) {
+    isAlone = false
+    let last = lastOptions[question]
+    if last.cells == cells, last.option == .max { note(.choiceOrder, at: value, document) }
+    lastOptions[question] = (cells, 0)
   }
 
   private mutating func noteLosses(
