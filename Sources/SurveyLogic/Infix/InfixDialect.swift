@@ -54,6 +54,8 @@ struct InfixFrame: Sendable {
   var others: [String: String] = [:]
   /// Whether the item itself is asked about an answer that it has.
   var isConstraint = false
+  /// Whether texts of numbers are written so that one that is missing is an empty text.
+  var guardsTextsOfNumbers = false
 }
 
 /// In what the languages differ where a value is missing, or is of another type.
@@ -72,6 +74,8 @@ struct InfixRules: Sendable {
   var ordersTexts = true
   /// Whether numbers are made of texts by operators alone; else `+` puts texts together.
   var convertsTexts = true
+  /// Whether the names of options are compared as numbers with texts, too, where both are numbers.
+  var namesAreNumbers = false
   /// What stands for this day, and for this moment, where a date is asked for.
   var words: (today: String, now: String)?
   /// Whether dates are numbers of days beside `+` and `-`.
@@ -182,6 +186,8 @@ extension InfixFrame {
     guard rules.hasNotANumber, case .apply(let function, let operands) = value else { return true }
     switch function {
     case .choose, .firstOf, .element, .weight, .label, .toInteger: return true
+    case .toText where !guardsTextsOfNumbers && operands.count == 1:
+      return isMissingLikeText(operands[0], on: linkId)
     // Written as a choice between it and the empty text.
     case _ where phrases.phrase(for: function, operands)?.phrase.whenEmpty != nil: return true
     default: return kind(of: value, on: linkId) != .number

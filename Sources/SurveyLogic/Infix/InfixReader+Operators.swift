@@ -207,6 +207,12 @@ extension InfixReader {
     default: return nil
     }
     if let option = frame.names.value(of: name, of: question) { return option }
+    if frame.rules.namesAreNumbers || value.type != .string,
+      let number = ExactDecimal(lenient: name),
+      let option = frame.names.value(ofNumber: number, of: question)
+    {
+      return option
+    }
     guard let item = frame.form[question]?.item else { return nil }
     if item.isChoice { return .coding(Coding(code: name)) }
     if item.type == .boolean {

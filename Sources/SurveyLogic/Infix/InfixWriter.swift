@@ -10,7 +10,9 @@ struct InfixWriter<Dialect: InfixDialect>: Sendable {
 
   init(_ dialect: Dialect, on linkId: String) {
     (self.dialect, self.linkId) = (dialect, linkId)
-    frame = dialect.frame
+    var frame = dialect.frame
+    frame.guardsTextsOfNumbers = true
+    self.frame = frame
   }
 
   /// The text of an expression that gives a value.

@@ -28,7 +28,7 @@ extension Logic {
   }
 
   /// The condition under which it has a value, in terms of answers alone.
-  func presence(isItselfAnswered: Bool) -> Logic {
+  package func presence(isItselfAnswered: Bool) -> Logic {
     guard canBeEmpty(isItselfAnswered: isItselfAnswered) else { return .always }
     let presence: (Logic) -> Logic = { $0.presence(isItselfAnswered: isItselfAnswered) }
     switch self {

@@ -33,9 +33,25 @@ extension REDCapLanguage {
       else { return [] }
       let start = Logic.apply(.subtract, [.apply(.length, [value]), length])
       return [.apply(.substring, [value, .apply(.greatest, [start, .literal(.integer(0))])])]
+    case ("roundup", 2), ("rounddown", 2):
+      guard case .number(let text) = operands[1].kind, let digits = Int(text), digits > 0 else {
+        return nil
+      }
+      return try rounded(operands[0], to: digits, isUp: name == "roundup", reader)
     case (_, 1): return try field(name, operands[0], node, reader)
     default: return nil
     }
+  }
+
+  /// `rounddown(a, 2)`: so many digits are behind the point.
+  private func rounded(
+    _ operand: InfixNode, to digits: Int, isUp: Bool, _ reader: InfixReader<Self>
+  ) throws(LogicProblem) -> [Logic]? {
+    guard digits <= 15 else { return nil }
+    let scale = Logic.literal(.integer((0..<digits).reduce(1) { power, _ in power * 10 }))
+    guard let number = try reader.operand(operand, .number) else { return [] }
+    let whole = Logic.apply(isUp ? .ceiling : .floor, [.apply(.multiply, [number, scale])])
+    return [.apply(.divide, [whole, scale])]
   }
 
   /// A code of a checkbox without its brackets: `crops(2)`.

@@ -7,13 +7,22 @@ extension REDCapLanguage {
   ) throws(LogicProblem) -> InfixNode {
     guard let entry = frame.form[question.linkId] else { throw .noQuestion(question.linkId) }
     guard !frame.hasSeveralAnswers(question.linkId) else { throw .notInLanguage("several answers") }
-    if let group = entry.repeating.last {
-      guard question.scope == .here,
-        frame.form.sharedRepetition(of: question.linkId, and: writer.linkId) == group
-      else { throw .notInLanguage("repetitions") }
-    }
+    try reach(question, writer)
     guard entry.item.type != .group else { throw .notInLanguage("group") }
     return InfixNode(.reference(frame.names.name(of: question.linkId)))
+  }
+
+  /// Throws where a question is in a repetition that the expression is not in.
+  ///
+  /// What repeats inside a repetition repeats on its own in REDCap, so that it knows nothing of that around it.
+  private func reach(
+    _ question: Logic.Question, _ writer: InfixWriter<Self>
+  ) throws(LogicProblem) {
+    guard let group = frame.form[question.linkId]?.repeating.last else { return }
+    guard question.scope == .here,
+      frame.form.sharedRepetition(of: question.linkId, and: writer.linkId) == group,
+      frame.form.innermostGroup(around: writer.linkId) == group
+    else { throw .notInLanguage("repetitions") }
   }
 
   func itself(_ writer: InfixWriter<Self>) throws(LogicProblem) -> InfixNode {
@@ -35,7 +44,7 @@ extension REDCapLanguage {
   func answered(
     _ value: Logic, _ holds: Bool, _ writer: InfixWriter<Self>
   ) throws(LogicProblem) -> InfixNode {
-    if let question = checkbox(value, on: writer.linkId) {
+    if let question = try checkbox(value, writer) {
       let codes = try self.codes(of: question).map { code in
         InfixNode.apply(.equal, InfixNode(.reference(code)), .text(holds ? "1" : "0"))
       }
@@ -56,11 +65,15 @@ extension REDCapLanguage {
   // MARK: Checkboxes
 
   /// The question with several answers that a value is.
-  private func checkbox(_ value: Logic, on linkId: String) -> String? {
+  private func checkbox(
+    _ value: Logic, _ writer: InfixWriter<Self>
+  ) throws(LogicProblem) -> String? {
     switch value {
-    case .answer(let question) where frame.hasSeveralAnswers(question.linkId): question.linkId
-    case .itself where frame.hasSeveralAnswers(linkId): linkId
-    default: nil
+    case .answer(let question) where frame.hasSeveralAnswers(question.linkId):
+      try reach(question, writer)
+      return question.linkId
+    case .itself where frame.hasSeveralAnswers(writer.linkId): return writer.linkId
+    default: return nil
     }
   }
 
@@ -90,7 +103,7 @@ extension REDCapLanguage {
   private func membership(
     _ list: Logic, _ one: Logic, _ writer: InfixWriter<Self>
   ) throws(LogicProblem) -> InfixNode? {
-    guard let question = checkbox(list, on: writer.linkId) else { return nil }
+    guard let question = try checkbox(list, writer) else { return nil }
     let options = frame.form[question]?.item.options ?? []
     guard case .literal(let value) = one, let code = writer.name(of: value, of: question),
       options.contains(where: { self.code(of: $0.value, question) == code })
@@ -100,9 +113,11 @@ extension REDCapLanguage {
   }
 
   /// Whether more answers are counted than options of a checkbox: there is one that is none of them.
-  private func isOther(_ operands: [Logic], _ writer: InfixWriter<Self>) -> Bool {
+  private func isOther(
+    _ operands: [Logic], _ writer: InfixWriter<Self>
+  ) throws(LogicProblem) -> Bool {
     guard case .apply(.count, let counted)? = operands.first, let value = counted.first,
-      let question = checkbox(value, on: writer.linkId), frame.others[question] != nil
+      let question = try checkbox(value, writer), frame.others[question] != nil
     else { return false }
     let other = InfixReader(self, on: writer.linkId).other(value, of: question)
     return frame.form.namingOptions(.apply(.greater, operands)).means(other)
@@ -113,7 +128,7 @@ extension REDCapLanguage {
     _ operands: [Logic], _ writer: InfixWriter<Self>
   ) throws(LogicProblem) -> InfixNode {
     guard case .apply(.count, let counted)? = operands.first, let value = counted.first,
-      let question = checkbox(value, on: writer.linkId), let code = frame.others[question]
+      let question = try checkbox(value, writer), let code = frame.others[question]
     else { throw .notInLanguage("several answers") }
     let field = "\(frame.names.name(of: question))(\(code))"
     return .apply(.equal, InfixNode(.reference(field)), .text("1"))
@@ -127,7 +142,7 @@ extension REDCapLanguage {
       if let node = try membership(operands[0], operands[1], writer) { return node }
       if let node = try membership(operands[1], operands[0], writer) { return node }
       return try dates(.equal, operands[0], operands[1], writer)
-    case .greater where isOther(operands, writer): return try other(operands, writer)
+    case .greater where try isOther(operands, writer): return try other(operands, writer)
     case .less, .lessOrEqual, .greater, .greaterOrEqual:
       guard operands.count == 2, let means = InfixOperator(function) else { return nil }
       return try dates(means, operands[0], operands[1], writer)
@@ -139,6 +154,7 @@ extension REDCapLanguage {
       guard case .answer(let question) = operands[0], question.scope == .here,
         !frame.hasSeveralAnswers(question.linkId)
       else { return nil }
+      try reach(question, writer)
       return InfixNode(.reference(frame.names.name(of: question.linkId) + ":label"))
     case .substring where operands.count == 3 && operands[1] != .literal(.integer(0)):
       let start = Logic.added(operands[1], .literal(.integer(1)))
@@ -171,7 +187,7 @@ extension REDCapLanguage {
   ) throws(LogicProblem) -> InfixNode {
     var nodes: [InfixNode] = []
     for operand in operands {
-      if let question = checkbox(operand, on: writer.linkId) {
+      if let question = try checkbox(operand, writer) {
         nodes += try codes(of: question).map { InfixNode(.reference($0)) }
       } else {
         let one: [Logic] = [.literal(.integer(1)), .literal(.integer(0))]

@@ -15,6 +15,7 @@ package struct REDCapLanguage: LogicLanguage {
     rules.truths = ("1", "0")
     rules.words = ("today", "now")
     rules.blankIsNoNumber = true
+    rules.namesAreNumbers = true
     frame = InfixFrame(
       syntax: .redcap, phrases: .redcap, rules: rules, form: form, names: names,
       isConstraint: isConstraint)

@@ -62,6 +62,13 @@ package struct LogicForm: Sendable {
     if entry.item.repeats { mine.append(item) }
     return zip(theirs, mine).prefix { $0 == $1 }.last?.0
   }
+
+  /// The innermost repeating group that an item is in, or is itself; `nil` where there is none.
+  func innermostGroup(around item: String) -> String? {
+    guard let entry = entries[item] else { return nil }
+    if entry.item.repeats, entry.item.type == .group { return item }
+    return entry.repeating.last { entries[$0]?.item.type == .group }
+  }
 }
 
 extension LogicForm {

@@ -47,6 +47,14 @@ package struct LogicNames: Sendable {
     options[linkId]?.values[name]
   }
 
+  /// The option whose name is a number; `nil` where there is none, or several.
+  func value(ofNumber number: ExactDecimal, of linkId: String) -> AnswerValue? {
+    let found = (options[linkId]?.values ?? [:]).filter { name, _ in
+      ExactDecimal(lenient: name).map { ExactDecimal.compare($0, number) == .equal } ?? false
+    }
+    return found.count == 1 ? found.first?.value : nil
+  }
+
   /// Whether the names of the options of an item are known.
   package func hasOptions(_ linkId: String) -> Bool { options[linkId] != nil }
 }

@@ -14,8 +14,33 @@ extension XPathLanguage {
       ]
     }
     guard means == .equal || means == .notEqual else { return nil }
+    if let condition = try notANumber(means, left, right, reader) { return [condition] }
     return try only(means, left, right, reader)
   }
+
+  /// `string(number(${a})) = 'NaN'`: whether what is calculated is no number.
+  ///
+  /// A number itself does not even equal that word.
+  private func notANumber(
+    _ means: InfixOperator, _ left: InfixNode, _ right: InfixNode, _ reader: InfixReader<Self>
+  ) throws(LogicProblem) -> Logic? {
+    let node: InfixNode
+    switch (left.kind, right.kind) {
+    case (.call("string", _), .text(Self.notANumber)): node = left
+    case (.text(Self.notANumber), .call("string", _)): node = right
+    default: return nil
+    }
+    let text = try reader.value(node)
+    guard case .apply(.toText, let operands)? = text, let number = operands.first,
+      !frame.isMissingLikeText(number, on: reader.linkId)
+    else { return try reader.compare(means, text, .literal(.string(Self.notANumber))) }
+    guard reader.canBeEmpty(number) else { return .literal(.boolean(means == .notEqual)) }
+    let isNumber = Logic.apply(.answered, [number])
+    return means == .equal ? .not(isNumber) : isNumber
+  }
+
+  /// What a number is as a text that was calculated of what is none.
+  static let notANumber = "NaN"
 
   /// `count(${a}[. = 'x']) > 0`: whether any of several is; `count-non-empty(${a}) > 0` likewise.
   private func any(

@@ -1,4 +1,5 @@
 import SurveyModel
+import SurveyPrimitives
 
 extension XPathLanguage {
   /// A value where a text is wanted: what is chosen of a list is its names with blanks between them.
@@ -8,11 +9,16 @@ extension XPathLanguage {
   }
 
   /// The same with all that is chosen of lists as texts where it is a part of one.
+  ///
+  /// A number that is written as 12.50 is 12.5 where it becomes a text.
   func joiningLists(_ logic: Logic, on linkId: String) -> Logic {
     guard case .apply(let function, let operands) = logic else { return logic }
     let parts = operands.map { joiningLists($0, on: linkId) }
-    return .apply(
-      function, function == .concatenate ? parts.map { text(of: $0, on: linkId) } : parts)
+    switch function {
+    case .concatenate: return .apply(function, parts.map { text(of: $0.asText, on: linkId) })
+    case .toText: return .apply(function, parts.map(\.asText))
+    default: return .apply(function, parts)
+    }
   }
 
   /// What is between the names of what is chosen of a list.
@@ -75,5 +81,16 @@ extension XPathLanguage {
       throw .notInLanguage(LogicFunction.matchesPart.rawValue)
     }
     return .concatenated(Self.around.before + text + Self.around.behind)
+  }
+}
+
+extension Logic {
+  /// A number that is written as the text that is made of it: without the zeros at its end.
+  fileprivate var asText: Logic {
+    guard case .literal(.decimal(let number)) = self else { return self }
+    if let whole = number.integer { return .literal(.string(String(whole))) }
+    let text = number.description
+    guard text.contains("."), !text.contains(where: \.isLetter) else { return self }
+    return .literal(.string(String(text.reversed().drop { $0 == "0" }.reversed())))
   }
 }

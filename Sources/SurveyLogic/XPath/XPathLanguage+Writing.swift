@@ -54,10 +54,13 @@ extension XPathLanguage {
         .number(0))
     }
     switch value {
-    case .apply(.toNumber, let operands), .apply(.toInteger, let operands):
-      guard let operand = operands.first else { throw .notInLanguage("number") }
-      let node = InfixNode.call("string", .call("number", try writer.value(operand)))
-      return .apply(holds ? .notEqual : .equal, node, .text("NaN"))
+    case .apply(.toNumber, let operands) where operands.count == 1:
+      let node = InfixNode.call("string", .call("number", try writer.value(operands[0])))
+      return .apply(holds ? .notEqual : .equal, node, .text(Self.notANumber))
+    case .apply(.toInteger, let operands) where operands.count == 1:
+      // What is no number does not even equal itself.
+      let number = InfixNode.call("number", try writer.value(operands[0]))
+      return .apply(holds ? .equal : .notEqual, .call("int", number), number)
     case .apply(.toDate, let operands) where operands.count == 1:
       return try answered(operands[0], holds, writer)
     default: break
@@ -107,6 +110,8 @@ extension XPathLanguage {
       return .call("regex", try writer.text(operands[0]), try whole(operands[1]))
     case .toDate where operands.count == 1:
       return .call("date", try writer.value(operands[0]))
+    case .toText where operands.count == 1:
+      return .call("string", try writer.text(operands[0]))
     case .label where operands.count == 1:
       guard let question = frame.options(of: operands[0], on: writer.linkId) else {
         throw .notInLanguage(function.rawValue)

@@ -1,4 +1,5 @@
 import SurveyModel
+import SurveyPrimitives
 import Testing
 
 @testable import SurveyLogic
@@ -15,6 +16,13 @@ struct REDCapLanguageTests {
 
   /// Text, tree, and the text that is written of it where that is another.
   static let pairs: [(String, Logic, String?)] = [
+    (
+      "rounddown([q_n1], 1)",
+      .apply(
+        .divide,
+        [.apply(.floor, [.apply(.multiply, [.answer("n1"), .number(10)])]), .number(10)]),
+      "rounddown([q_n1] * 10, 0) / 10"
+    ),
     ("[q_n1] >= 18", .apply(.greaterOrEqual, [.answer("n1"), .number(18)]), nil),
     ("[q_n1] <> \"5\"", .not(.equal("n1", .number(5))), "[q_n1] <> 5"),
     ("[q_n1] <> ''", .answered("n1"), nil),
@@ -107,5 +115,31 @@ struct REDCapLanguageTests {
     arguments: ["[record-name] = '1'", "[baseline][q_n1] > 3", "stdev([q_n1], [q_n2])"])
   func unknown(text: String) {
     #expect(throws: LogicProblem.self) { try language.read(text, on: "n1") }
+  }
+
+  @Test("What is in the repetition around another one is not known inside that")
+  func nestedRepetitions() throws {
+    var inner = SurveyItem(linkId: "visit", type: .group)
+    inner.repeats = true
+    inner.items = [SurveyItem(linkId: "w", type: .decimal)]
+    var outer = SurveyItem(linkId: "member", type: .group)
+    outer.repeats = true
+    var several = SurveyItem(linkId: "m", type: .choice)
+    several.repeats = true
+    several.options = [AnswerOption(value: .coding(Coding(code: "a")))]
+    outer.items = [
+      SurveyItem(linkId: "n", type: .integer), several, SurveyItem(linkId: "t", type: .string),
+      inner,
+    ]
+    let form = LogicForm(Survey(items: [outer]))
+    let redcap = REDCapLanguage(form: form, names: LogicNames())
+    for logic in [Logic.equal("n", .number(1)), .answered("m")] {
+      _ = try redcap.writeCondition(logic, on: "t")
+      for linkId in ["visit", "w"] {
+        #expect(throws: LogicProblem.notInLanguage("repetitions")) {
+          try redcap.writeCondition(logic, on: linkId)
+        }
+      }
+    }
   }
 }

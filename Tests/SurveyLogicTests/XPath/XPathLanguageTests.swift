@@ -108,6 +108,24 @@ struct XPathLanguageTests {
     ("boolean(${q_t1})", .answered("t1"), "${q_t1} != ''"),
     ("once(today())", .apply(.firstOf, [.answer("d2"), .apply(.today, [])]), nil),
     ("count(${q_r1}[. > 2]) > 0", .apply(.greater, [.answer("r1"), .number(2)]), nil),
+    (
+      "string(number(${q_t1})) = 'NaN'",
+      .not(.apply(.answered, [.apply(.toNumber, [.answer("t1")])])), nil
+    ),
+    (
+      "string(number(${q_t1})) != 'NaN'", .apply(.answered, [.apply(.toNumber, [.answer("t1")])]),
+      nil
+    ),
+    (
+      "'NaN' = string(${q_n1} + 1)",
+      .not(.apply(.answered, [.apply(.add, [.answer("n1"), .number(1)])])), "${q_n1} = ''"
+    ),
+    ("string(number(${q_t1})) = ''", .literal(.boolean(false)), "false()"),
+    (
+      "concat('a', 12.50, ${q_t1})",
+      .apply(.concatenate, [.text("a"), .text("12.5"), .answer("t1")]),
+      "concat('a', '12.5', ${q_t1})"
+    ),
   ]
 
   @Test("Expressions are read, and written as they were", arguments: pairs.indices)
@@ -115,5 +133,28 @@ struct XPathLanguageTests {
     let (text, logic, written) = Self.pairs[index]
     #expect(try language.read(text, on: "d2") == logic)
     #expect(try language.write(logic, on: "d2") == written ?? text)
+  }
+
+  @Test("A number that is missing becomes no word in a text, and only a whole number is one")
+  func missingNumbers() throws {
+    let sum = Logic.apply(.add, [.answer("n1"), .number(1)])
+    #expect(
+      try language.write(.apply(.toText, [sum]), on: "d2")
+        == "string(if(${q_n1} != '', ${q_n1} + 1, ''))")
+    let whole = Logic.apply(.answered, [.apply(.toInteger, [.answer("t1")])])
+    #expect(
+      try language.writeCondition(whole, on: "d2") == "int(number(${q_t1})) = number(${q_t1})")
+  }
+
+  @Test("A number is the option whose name is that number, a text only the one that is called so")
+  func numbersOfOptions() throws {
+    let names = SampleForm.names(yes: nil, no: nil, options: ["01", "02", "03"])
+    let xpath = XPathLanguage(form: SampleForm.form, names: names)
+    #expect(try xpath.read("${q_c1} = 1", on: "d2") == .equal("c1", .option("a")))
+    #expect(try xpath.read("${q_c1} = '1'", on: "d2") != .equal("c1", .option("a")))
+    let redcap = REDCapLanguage(form: SampleForm.form, names: names)
+    for text in ["[q_c1] = 1", "[q_c1] = '1'", "[q_c1] = '01'"] {
+      #expect(try redcap.read(text, on: "d2") == .equal("c1", .option("a")), "\(text)")
+    }
   }
 }
