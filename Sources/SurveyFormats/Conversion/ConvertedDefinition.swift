@@ -122,8 +122,10 @@ extension WrittenDefinition {
       var loss = loss
       (loss.reason, loss.detail) = (known.reason, known.detail)
       loss.target = known.target ?? loss.target
+      // What is said by other means is not gone.
+      let isSaid = known.outcome == .approximated && known.after != nil && loss.after == nil
       loss.after = known.after ?? loss.after
-      if loss.outcome == .kept { loss.outcome = known.outcome }
+      if loss.outcome == .kept || isSaid { loss.outcome = known.outcome }
       return loss
     }
     return explained

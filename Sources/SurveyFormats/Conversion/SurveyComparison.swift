@@ -18,6 +18,9 @@ package struct SurveyComparison {
   private let source: [String: Place]
   private let target: [String: Place]
   private let logic: SameLogic
+  private var used = UsedVariables()
+  /// What is said of variables, by the places among all.
+  private var variables: [(index: Int, variables: [SurveyExpression])] = []
 
   package init(
     of original: Survey, with back: Survey, format: any SurveyFormat, isCarried: Bool,
@@ -36,6 +39,16 @@ package struct SurveyComparison {
       else { continue }
       add(
         "parent", item.linkId, before: mine.parent ?? "", after: other.parent ?? "", isKept: false)
+    }
+    keepUsedVariables()
+  }
+
+  /// Where all that uses a variable says what it said, nothing is lost with the name of it.
+  private mutating func keepUsedVariables() {
+    used.follow(variables.flatMap(\.variables))
+    for (index, variables) in variables where used.say(variables) {
+      losses[index].outcome = .kept
+      losses[index].reason = nil
     }
   }
 
@@ -86,9 +99,11 @@ package struct SurveyComparison {
       add("launchContext", nil, before: context.name, isKept: back.launchContexts.contains(context))
     }
     for variable in original.variables {
+      variables.append((losses.count, [variable]))
       add("variable", nil, before: variable.text, isKept: back.variables.contains(variable))
     }
     for constraint in original.constraints {
+      used.use(constraint.expression.text, isKept: false)
       add(
         "constraint", nil, before: constraint.expression.text,
         isKept: back.constraints.contains(constraint))
@@ -114,16 +129,17 @@ package struct SurveyComparison {
         continue
       }
       let others = after.flatMap { CarriedMembers.members(of: [$0]) }?["extension"] ?? []
-      let texts = Set(others.map { JSONWriter.write($0, style: .compact) })
-      let all = members["extension"].map { ($0, JSONWriter.write($0, style: .compact)) }
+      let texts = Set(others.map(\.unordered))
+      let all = members["extension"].map { ($0, $0.unordered) }
       // What fields say, too, is carried only for the order of all; each field is compared for itself.
       let isWhole = all.allSatisfy { texts.contains($0.1) }
       let fields = isWhole ? [] : said().map { Array($0.children(.extension)) } ?? []
-      let repeated = Set(fields.map { JSONWriter.write($0, style: .compact) })
+      let repeated = Set(fields.map(\.unordered))
       for (element, text) in all where texts.contains(text) || !repeated.contains(text) {
-        add(
-          element[.url]?.string ?? part.name, linkId, before: String(decoding: text, as: UTF8.self),
-          isKept: texts.contains(text))
+        let isKept = texts.contains(text)
+        let before = String(decoding: JSONWriter.write(element, style: .compact), as: UTF8.self)
+        used.use(before, isKept: false)
+        add(element[.url]?.string ?? part.name, linkId, before: before, isKept: isKept)
       }
     }
   }
@@ -160,6 +176,10 @@ package struct SurveyComparison {
       return compareOptions(before, after, item.linkId)
     }
     let isKept = isSame || before == after || logic.field(field, of: item, back)
+    for expression in before?.expressions ?? [] { used.use(expression.text, isKept: isKept) }
+    // What asks for a variable still is lost without it.
+    for expression in after?.expressions ?? [] { used.use(expression.text, isKept: false) }
+    if case .variables(let own)? = before { variables.append((losses.count, own)) }
     add(
       field.rawValue, item.linkId, before: before?.text, after: after?.text, isKept: isKept, field)
   }

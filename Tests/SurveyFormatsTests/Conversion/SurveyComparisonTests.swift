@@ -64,6 +64,31 @@ struct SurveyComparisonTests {
     #expect(tried > 1)
   }
 
+  @Test("A variable is lost only with what uses it: where that has it spelled out, nothing is")
+  func variables() {
+    func survey(_ expression: String, hasVariable: Bool) -> Survey {
+      var twice = SurveyItem(linkId: "w2", type: .decimal)
+      twice.calculatedExpression = SurveyExpression(expression)
+      var survey = Survey(items: [SurveyItem(linkId: "w", type: .decimal), twice])
+      if hasVariable {
+        survey.variables = [
+          SurveyExpression(name: "w", "%resource.item.where(linkId = 'w').answer.value")
+        ]
+      }
+      return survey
+    }
+    let original = survey("%w * 2", hasVariable: true)
+    let spelled = survey(
+      "%resource.item.where(linkId = 'w').answer.value * 2", hasVariable: false)
+    #expect(losses(of: original, with: spelled).allSatisfy { $0.outcome == .kept })
+    for other in [survey("%w * 2", hasVariable: false), survey("3", hasVariable: false)] {
+      #expect(
+        losses(of: original, with: other).contains {
+          $0.construct == "variable" && $0.outcome != .kept
+        })
+    }
+  }
+
   @Test("An item that comes back elsewhere is said")
   func place() {
     let child = SurveyItem(linkId: "b", type: .string)
