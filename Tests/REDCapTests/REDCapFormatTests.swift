@@ -25,6 +25,21 @@ struct REDCapFormatTests {
     ("text", "zipcode", .string),
   ]
 
+  @Test("Codes that are made for options are said, codes that options have are not")
+  func madeCodes() {
+    func losses(_ values: [AnswerValue]) -> [Loss] {
+      var item = SurveyItem(linkId: "c", type: .choice, text: "C")
+      item.options = values.map { AnswerOption(value: $0) }
+      return REDCapFormat().write(WriteRequest(Survey(items: [item]))).losses
+        .filter { $0.construct == "options" }
+    }
+    let made = losses([.string("cough"), .string("fever")])
+    #expect(made.map(\.outcome) == [.approximated])
+    #expect(made.first?.before == "cough, fever")
+    #expect(made.first?.after == "1, 2")
+    #expect(losses([.coding(Coding(code: "a", display: "A")), .coding(Coding(code: "2"))]) == [])
+  }
+
   @Test("A field type is a type of item", arguments: types)
   func type(_ row: (type: String, validation: String, item: ItemType)) throws {
     let read = Dictionary18.read([

@@ -107,6 +107,15 @@ struct FieldWriting {
       item.options.lazy.compactMap { option in
         if case .coding(let coding) = option.value { coding.system } else { nil }
       }.first
+    let own = item.options.map { $0.value.cellText ?? $0.value.label }
+    let made = zip(own, codes).filter { $0 != $1 }
+    if !made.isEmpty {
+      losses.append(
+        Loss(
+          .approximated, ItemField.options.rawValue, linkId: item.linkId,
+          before: made.map(\.0).joined(separator: ", "),
+          after: made.map(\.1).joined(separator: ", "), reason: .constructApproximated))
+    }
     for (option, code) in zip(item.options, codes) {
       var note = OptionNote(code: code, prefix: option.prefix)
       if !hasScores { note.score = option.ordinal?.description }
