@@ -12,7 +12,11 @@ import Testing
 struct FormWritingTests {
   /// The rows of the questions of a survey as dictionaries.
   static func rows(_ items: [SurveyItem], sheet: String = "survey") throws -> [[String: String]] {
-    let written = XLSFormFormat().write(WriteRequest(Survey(items: items)))
+    try rows(of: Survey(items: items), sheet: sheet)
+  }
+
+  static func rows(of survey: Survey, sheet: String = "survey") throws -> [[String: String]] {
+    let written = XLSFormFormat().write(WriteRequest(survey))
     let sheet = try #require(try Workbook(reading: written.bytes, name: "f").sheet(sheet))
     let heads = sheet.rows.first?.map(\.text) ?? []
     return sheet.rows.dropFirst().map { row in
@@ -52,6 +56,102 @@ struct FormWritingTests {
         ],
       ])
     #expect(try Self.rows([item])[0]["default"] == "Its_so")
+  }
+
+  @Test("Beside a filter another answer is an option and a question of its own, there and back")
+  func otherBesideFilter() throws {
+    let item = Fixtures.item("c", .choice, "Which?") {
+      $0.options = Fixtures.options(
+        .coding(Coding(code: "red", display: "Red")), .coding(Coding(code: "blue", display: "Blue"))
+      )
+      $0.answerConstraint = .optionsOrString
+      $0.optionToggles = [
+        OptionToggle(
+          options: [$0.options[1].value],
+          expression: SurveyExpression("%resource.item.where(linkId = 'b').answer.value"))
+      ]
+    }
+    let survey = Survey(items: [SurveyItem(linkId: "b", type: .boolean, text: "B"), item])
+    let rows = try Self.rows(of: survey)
+    #expect(rows.map { $0["type"] } == ["select_one yes_no", "select_one c", "text"])
+    #expect(rows[2]["name"] == "c_other")
+    #expect(rows[2]["relevant"] == "selected(${c}, 'other')")
+    let choices = try Self.rows(of: survey, sheet: "choices").filter { $0["list_name"] == "c" }
+    #expect(choices.map { $0["name"] } == ["red", "blue", "other"])
+    #expect(choices.map { $0["fhir_toggle"] } == [nil, "t1", nil])
+    let written = XLSFormFormat().write(WriteRequest(survey))
+    let back = XLSFormFormat().read(Source(name: "f.xlsx", bytes: written.bytes)) { _ in nil }
+    let read = try #require(back.survey)
+    #expect(read.items.map(\.linkId) == ["b", "c"])
+    #expect(read.items[1].answerConstraint == .optionsOrString)
+    #expect(read.items[1].options.map(\.value) == item.options.map(\.value))
+    #expect(read.items[1].optionToggles.count == 1)
+    #expect(back.losses.allSatisfy { $0.outcome == .kept })
+  }
+
+  @Test("A calculated limit is a part of the constraint, where there is none while it has no value")
+  func calculatedLimits() throws {
+    let item = Fixtures.item("d", .date, "When?") {
+      $0.calculatedLimits = [
+        CalculatedLimit(.maxValue, SurveyExpression("today()")),
+        CalculatedLimit(
+          .minValue, SurveyExpression("%resource.item.where(linkId = 'e').answer.value")),
+      ]
+    }
+    let survey = Survey(items: [SurveyItem(linkId: "e", type: .date, text: "E"), item])
+    #expect(
+      try Self.rows(of: survey)[1]["constraint"]
+        == ". <= today() and (${e} = '' or . >= ${e})")
+    let losses = XLSFormFormat().write(WriteRequest(survey)).losses
+    #expect(losses.map(\.construct) == ["calculatedLimits", "calculatedLimits"])
+    #expect(losses.allSatisfy { $0.outcome == .approximated })
+  }
+
+  @Test("The texts at a slider are there before it is answered")
+  func sliderLabels() throws {
+    let slider = Fixtures.item(
+      "p", .integer, "Pain",
+      [
+        Fixtures.item("p-lower", .display, "None") { $0.itemControl = ["lower"] },
+        Fixtures.item("p-note", .display, "Why?") { $0.itemControl = ["help", "inline"] },
+      ]
+    ) {
+      $0.itemControl = ["slider"]
+      ($0.minValue, $0.maxValue) = (.integer(0), .integer(10))
+    }
+    let rows = try Self.rows([slider])
+    #expect(rows.map { $0["name"] } == ["p", "p-lower", "p-note"])
+    #expect(rows.map { $0["relevant"] } == [nil, nil, "${p} != ''"])
+  }
+
+  @Test("A least number of answers asks for them, and of a question that may be left out for none")
+  func leastAnswers() throws {
+    var item = Fixtures.item("m", .choice, "Which?") {
+      $0.repeats = true
+      $0.options = Fixtures.options(
+        .coding(Coding(code: "a", display: "A")), .coding(Coding(code: "b", display: "B")))
+      $0.minOccurs = 2
+    }
+    #expect(try Self.rows([item])[0]["required"] == "yes")
+    #expect(try Self.rows([item])[0]["constraint"] == "count-selected(.) >= 2")
+    item = try #require(
+      Form.survey(
+        """
+        | survey |
+        | | type | name | label | constraint |
+        | | select_multiple l | m | M | count-selected(.) >= 2 and count-selected(.) <= 3 |
+        | choices |
+        | | list_name | name | label |
+        | | l | a | A |
+        | | l | b | B |
+        """
+      ).items.first)
+    #expect(item.minOccurs == nil)
+    #expect(item.maxOccurs == 3)
+    #expect(item.constraints.count == 1)
+    let row = try Self.rows([item])[0]
+    #expect(row["required"] == nil)
+    #expect(row["constraint"] == "count-selected(.) <= 3 and count-selected(.) >= 2")
   }
 
   @Test("The same options are one list")

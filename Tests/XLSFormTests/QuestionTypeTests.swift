@@ -52,7 +52,8 @@ struct QuestionTypeTests {
       ("bind::relevant", .relevant, nil), ("bind:relevant", nil, nil),
       ("list name", .listName, nil),
       ("media::image::en", .image, "en"), ("image", .image, nil), ("calculate", .calculation, nil),
-      ("readonly", .readOnly, nil), ("required message", nil, nil), ("body::x", nil, nil),
+      ("readonly", .readOnly, nil), ("required message", .requiredMessage, nil),
+      ("bind::jr:requiredMsg", .requiredMessage, nil), ("body::x", nil, nil),
       ("repeat_count", .repeatCount, nil), ("jr:count", .repeatCount, nil),
     ] as [(String, FormColumn?, String?)])
   func heads(text: String, column: FormColumn?, language: String?) {

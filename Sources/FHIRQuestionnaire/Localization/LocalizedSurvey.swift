@@ -79,8 +79,9 @@ private struct Localizer {
   }
 
   private mutating func localize(_ item: inout SurveyItem, _ element: Element) {
-    if let own = element[.text], let text = translations.text(of: own) {
-      item.text = text
+    if let own = element[.text], let translation = translations.translation(of: own) {
+      item.text = translation.text
+      if let expression = translation.expression { item.textExpression = expression }
       renderings.localize(&item.carried, "text", own)
     }
     if let own = element[.prefix], let prefix = translations.text(of: own) {

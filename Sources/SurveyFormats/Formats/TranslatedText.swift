@@ -12,6 +12,8 @@ package struct TranslatedText: Hashable, Sendable {
   package var text: String?
   /// The text in others, by their tags of BCP 47, in the order of the source.
   package var others: [(language: String, text: String)] = []
+  /// What calculates the texts in other languages that show answers, by their tags.
+  package var expressions: [String: SurveyExpression] = [:]
 
   package init(_ text: String?, others: [(language: String, text: String)] = []) {
     (self.text, self.others) = (text, others)
@@ -19,6 +21,7 @@ package struct TranslatedText: Hashable, Sendable {
 
   package static func == (left: TranslatedText, right: TranslatedText) -> Bool {
     left.text == right.text && left.others.elementsEqual(right.others) { $0 == $1 }
+      && left.expressions == right.expressions
   }
 
   package func hash(into hasher: inout Hasher) {
@@ -36,15 +39,7 @@ package struct TranslatedText: Hashable, Sendable {
     var writer = JSONTextWriter()
     writer.openObject()
     writer.openArray("extension")
-    if let expression {
-      writer.openObject()
-      writer.member("url", Self.expressionURL)
-      writer.openObject("valueExpression")
-      writer.member("language", expression.language)
-      writer.member("expression", expression.text)
-      writer.closeObject()
-      writer.closeObject()
-    }
+    if let expression { Self.write(expression, to: &writer) }
     for (language, text) in others {
       writer.openObject()
       writer.openArray("extension")
@@ -54,6 +49,13 @@ package struct TranslatedText: Hashable, Sendable {
         writer.openObject()
         writer.member("url", name)
         writer.member(type, value)
+        if name == "content", let expression = expressions[language] {
+          writer.openObject("_" + type)
+          writer.openArray("extension")
+          Self.write(expression, to: &writer)
+          writer.closeArray()
+          writer.closeObject()
+        }
         writer.closeObject()
       }
       writer.closeArray()
@@ -63,6 +65,16 @@ package struct TranslatedText: Hashable, Sendable {
     writer.closeArray()
     writer.closeObject()
     return writer.finish()
+  }
+
+  private static func write(_ expression: SurveyExpression, to writer: inout JSONTextWriter) {
+    writer.openObject()
+    writer.member("url", expressionURL)
+    writer.openObject("valueExpression")
+    writer.member("language", expression.language)
+    writer.member("expression", expression.text)
+    writer.closeObject()
+    writer.closeObject()
   }
 
   /// What FHIR has of a text with translations, as parts of what a survey or an item carries.

@@ -45,9 +45,21 @@ package enum ItemLimits {
   }
 
   /// Gives an item the limits that a condition says; gives what is left of it.
-  package static func apply(_ condition: Logic, to item: inout SurveyItem) -> Logic? {
+  ///
+  /// - Parameter isAskedOfNothing: whether the condition counts where there is no answer, too. Where it does not,
+  ///   a least number of answers is none: nothing need be answered.
+  package static func apply(
+    _ condition: Logic, to item: inout SurveyItem, isAskedOfNothing: Bool = true
+  ) -> Logic? {
     var left: [Logic] = []
-    for part in condition.conjuncts where !apply(part: part, to: &item) { left.append(part) }
+    for part in condition.conjuncts {
+      var changed = item
+      if apply(part: part, to: &changed), isAskedOfNothing || changed.minOccurs == item.minOccurs {
+        item = changed
+      } else {
+        left.append(part)
+      }
+    }
     return left.isEmpty ? nil : .all(left)
   }
 

@@ -7,12 +7,16 @@ extension SurveyJSWriter {
   /// The text of an item in all languages; where it was put together again, in its own alone.
   mutating func words(_ key: String, of item: SurveyItem) {
     let isHTML = key == "html"
-    if let text = shownText(of: item) {
-      return self.text(key, isHTML ? text.escaped : text)
+    let own = shownText(of: item)
+    var shown: [String: String] = [:]
+    for language in languages.others {
+      guard let other = languages.item(item.linkId, in: language) else { continue }
+      // One that no expression puts together is not that of another language.
+      let isOwn = other.textExpression == item.textExpression
+      shown[language] = isOwn ? (own == nil ? other.text : nil) : shownText(of: other) ?? other.text
     }
-    localized(key, isHTML ? item.text?.escaped : item.text) { [languages] in
-      let text = languages.item(item.linkId, in: $0)?.text
-      return isHTML ? text?.escaped : text
+    localized(key, isHTML ? (own ?? item.text)?.escaped : own ?? item.text) {
+      isHTML ? shown[$0]?.escaped : shown[$0]
     }
   }
 

@@ -14,10 +14,6 @@ struct SubmissionCodec: AnswersCodec {
     (self.form, self.elements) = (form, elements)
   }
 
-  /// What is selected, where the answer is beside the options.
-  static let other = "other"
-  /// What the name of the element of such an answer ends with.
-  static let otherEnding = "_other"
   /// The system of ids of submissions that are no ids of FHIR.
   static let system = "urn:fhir-survey:submission:instanceID"
 

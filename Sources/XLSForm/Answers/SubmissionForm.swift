@@ -75,7 +75,7 @@ struct SubmissionForm: Sendable {
       if let list = draft.list, let names = reading.lists[list]?.names { node.options = names }
       node.isYesNo = isSelect && draft.item.type == .boolean
       node.isAcknowledgement = draft.isAcknowledgement
-      node.isOpen = draft.type.isOpen
+      node.isOpen = draft.type.isOpen || reading.otherRows[linkId] != nil
       _ = add(node, in: outer)
     }
   }

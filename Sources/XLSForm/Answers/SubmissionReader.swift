@@ -119,7 +119,7 @@ private struct SubmissionReader {
         inner[node.linkId] = response.answers(to: node.linkId, in: numbers).count
         read(element.children, node.children, inner)
       case .question:
-        let ending = node.name + SubmissionCodec.otherEnding
+        let ending = node.name + OtherAnswer.ending
         let other = node.isOpen ? others[ending] : nil
         inner[node.linkId] = nil
         if readQuestion(node, element, other, inner) { others[ending] = nil }
@@ -148,7 +148,7 @@ private struct SubmissionReader {
     }
     var (answers, hasOther): ([FlatResponse.Answer], Bool) = ([], false)
     for text in texts where isText || !text.isEmpty {
-      if node.isOpen, text == SubmissionCodec.other, node.options[text] == nil {
+      if node.isOpen, text == OtherAnswer.option, node.options[text] == nil {
         hasOther = other.map { !$0.text.isEmptyText } ?? false
         let place = hasOther ? other : nil
         answers.append(

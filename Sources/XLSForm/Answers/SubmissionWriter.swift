@@ -75,7 +75,7 @@ struct SubmissionWriter {
       let isOther =
         node.isOpen && item.isChoice && codec.name(of: answer.value, node) == nil
       if isOther {
-        if other == nil { texts.append(SubmissionCodec.other) }
+        if other == nil { texts.append(OtherAnswer.option) }
         other = other ?? codec.form.text(of: answer.value, to: item)
       } else if let each = codec.text(of: answer.value, item, node) {
         texts.append(each)
@@ -87,7 +87,7 @@ struct SubmissionWriter {
     } else {
       text.element(node.name, text: texts.first ?? "")
     }
-    if node.isOpen { text.element(node.name + SubmissionCodec.otherEnding, text: other ?? "") }
+    if node.isOpen { text.element(node.name + OtherAnswer.ending, text: other ?? "") }
   }
 }
 

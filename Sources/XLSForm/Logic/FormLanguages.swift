@@ -73,3 +73,15 @@ struct FormLanguages {
       .expression(xpath.readCondition(text, on: linkId).folded, on: linkId)
   }
 }
+
+extension FormLanguages {
+  /// The logic of an expression of a survey.
+  func logic(
+    _ expression: SurveyExpression, for purpose: FHIRPathLanguage.Purpose, on linkId: String
+  ) throws(LogicProblem) -> Logic {
+    guard expression.language == SurveyExpression.fhirPath else {
+      throw .unknown(expression.language, offset: 0)
+    }
+    return try FHIRPathLanguage(form, for: purpose).read(expression.text, on: linkId)
+  }
+}

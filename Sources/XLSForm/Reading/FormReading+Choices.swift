@@ -67,6 +67,10 @@ extension FormReading {
     guard let name else { return nil }
     let code = take(.code) ?? name
     var option = AnswerOption(value: .string(code))
+    if sheet.value(.ownType, row)?.text == OtherAnswer.type {
+      _ = take(.ownType)
+      return nil
+    }
     let prefix = take(.prefix)
     let text = label.map { stripping(prefix, $0) }
     if let type = take(.ownType).flatMap({ AnswerType(rawValue: $0) }), type != .coding {

@@ -10,7 +10,8 @@ extension FormReading {
   mutating func readLogic() -> [WrittenExpression.Variable] {
     findLabelLogic()
     readRepetitionLimits()
-    if logic.isEmpty { return [] }
+    defer { readRequiredMessages() }
+    if logic.isEmpty, !hasTranslatedReferences { return [] }
     var languages = languages()
     // What is calculated is of the type that the calculation gives, which others read.
     for _ in 0..<3 where typeCalculations(languages) {
@@ -36,7 +37,7 @@ extension FormReading {
         reject(cell, error)
       }
     }
-    return variables
+    return variables + readTranslatedLabels(languages)
   }
 
   /// Labels that show answers: `Hello ${name}`.
@@ -49,6 +50,39 @@ extension FormReading {
         LogicCell(
           draft: index, column: .label, text: text, row: drafts[index].row, index: cell.index))
     }
+  }
+
+  /// Whether a label shows answers in another language.
+  private var hasTranslatedReferences: Bool {
+    drafts.contains { $0.label?.translations.contains { $0.text.has("${") } == true }
+  }
+
+  /// Labels in other languages that show answers.
+  private mutating func readTranslatedLabels(
+    _ languages: FormLanguages
+  ) -> [WrittenExpression.Variable] {
+    var variables: [WrittenExpression.Variable] = []
+    for index in drafts.indices {
+      let (linkId, row) = (drafts[index].item.linkId, drafts[index].row)
+      for (number, translation) in (drafts[index].label?.translations ?? []).enumerated()
+      where translation.text.has("${") {
+        do throws(LogicProblem) {
+          let parts = try LabelLogic.read(translation.text, languages)
+          let written = try FHIRPathLanguage(languages.form).expression(parts, on: linkId)
+          drafts[index].label?.translations[number].expression = SurveyExpression(written.text)
+          variables += written.variables
+        } catch {
+          let column = survey.indexes(of: .label).first {
+            survey.headers[$0].language.map { FormLanguage.tag($0) } == translation.language
+          }
+          reject(
+            LogicCell(
+              draft: index, column: .label, text: translation.text, row: row,
+              index: column ?? 0), error)
+        }
+      }
+    }
+    return variables
   }
 
   private func languages() -> FormLanguages {
@@ -163,7 +197,9 @@ extension FormReading {
   ) throws(LogicProblem) -> [WrittenExpression.Variable] {
     var item = drafts[cell.draft].item
     let condition = try languages.constraint.readCondition(cell.text, on: item.linkId).folded
-    guard let rest = ItemLimits.apply(condition, to: &item) else {
+    guard
+      let rest = ItemLimits.apply(condition, to: &item, isAskedOfNothing: item.required)
+    else {
       drafts[cell.draft].item = item
       return []
     }
@@ -179,6 +215,22 @@ extension FormReading {
     if let message { MessageJSON.add(constraint, message, to: &item.carried) }
     drafts[cell.draft].item = item
     return written.variables
+  }
+
+  /// Has a question that must have an answer say so in words of its own.
+  private mutating func readRequiredMessages() {
+    if survey.indexes(of: .requiredMessage).isEmpty { return }
+    for index in drafts.indices where drafts[index].item.required {
+      guard let message = takeText(.requiredMessage, drafts[index].row, of: survey) else {
+        continue
+      }
+      let item = drafts[index].item
+      let constraint = SurveyConstraint(
+        key: SurveyConstraint.key(item.linkId, item.constraints.count + 1), human: message.text,
+        expression: SurveyExpression(RequiredMessage.expression))
+      drafts[index].item.constraints.append(constraint)
+      MessageJSON.add(constraint, message, to: &drafts[index].item.carried)
+    }
   }
 
   private mutating func reject(_ cell: LogicCell, _ problem: LogicProblem) {

@@ -42,6 +42,7 @@ extension FormReading {
       case nil:
         add(.unknownRowType, ["type": .quoted(text)], row: row)
         addText(row, in: open.last)
+      case .text where readOther(row): continue
       default:
         if let type { addQuestion(type, row, &open) }
       }
@@ -80,6 +81,19 @@ extension FormReading {
       inside.draft = parent
     }
     open.append(inside)
+  }
+
+  /// Reads the text question for an answer beside the options of a select; whether the row is one.
+  private mutating func readOther(_ row: Int) -> Bool {
+    guard peek(.ownType, row) == OtherAnswer.type, let name = peek(.parent, row),
+      let draft = draftsByName[name], drafts[draft].type.options != nil,
+      peek(.name, row) == name + OtherAnswer.ending
+    else { return false }
+    for column in [FormColumn.ownType, .parent, .name, .relevant] { _ = take(column, row) }
+    _ = takeText(.label, row, of: survey)
+    drafts[draft].item.answerConstraint = .optionsOrString
+    otherRows[drafts[draft].item.linkId] = row
+    return true
   }
 
   private mutating func addQuestion(_ type: QuestionType, _ row: Int, _ open: inout [Open]) {

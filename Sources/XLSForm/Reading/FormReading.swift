@@ -26,6 +26,8 @@ struct FormReading {
   var ends: [String: Int] = [:]
   /// The rows that let a question have several answers, by its linkId.
   var wrappers: [String: (begin: Int, end: Int)] = [:]
+  /// The rows of the text questions for answers beside the options, by the linkIds of the selects.
+  var otherRows: [String: Int] = [:]
   /// The files beside the form that it needs.
   var files: [String: [UInt8]] = [:]
   /// The rows of the files that values are looked up in, by the names of these without ending.
@@ -99,7 +101,8 @@ extension FormReading {
       let name = sheet.headers[index].language
       let isOwn =
         name == nil || name?.lowercased() == language.name?.lowercased()
-        || column == .constraintMessage && name.map { FormLanguage.tag($0) } == language.tag
+        || (column == .constraintMessage || column == .requiredMessage)
+          && name.map { FormLanguage.tag($0) } == language.tag
       if isOwn {
         if own != nil { continue }
         own = text

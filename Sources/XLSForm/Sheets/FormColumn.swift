@@ -7,6 +7,7 @@ enum FormColumn: String, CaseIterable, Hashable, Sendable {
   case type, name, label, hint, required, relevant, constraint, calculation, appearance
   case parameters, disabled, image, audio, video
   case constraintMessage = "constraint_message"
+  case requiredMessage = "required_message"
   case readOnly = "read_only"
   case initial = "default"
   case choiceFilter = "choice_filter"
@@ -46,7 +47,7 @@ extension FormColumn {
   /// Whether a text of it may be in several languages.
   var isTranslated: Bool {
     switch self {
-    case .label, .hint, .image, .audio, .video, .constraintMessage: true
+    case .label, .hint, .image, .audio, .video, .constraintMessage, .requiredMessage: true
     default: false
     }
   }
@@ -70,7 +71,8 @@ extension FormColumn {
     "relevance": .relevant, "bind::relevant": .relevant, "bind::required": .required,
     "bind::readonly": .readOnly, "bind::constraint": .constraint,
     "bind::calculate": .calculation, "bind::jr:constraintMsg": .constraintMessage,
-    "constraining_message": .constraintMessage, "calculate": .calculation,
+    "constraining_message": .constraintMessage, "bind::jr:requiredMsg": .requiredMessage,
+    "calculate": .calculation,
     "control::appearance": .appearance, "body::appearance": .appearance,
     "control::jr:count": .repeatCount, "body::jr:count": .repeatCount,
     "jr:count": .repeatCount, "count": .repeatCount,

@@ -1,4 +1,5 @@
 import FHIRDocument
+import FHIRQuestionnaire
 import SurveyFormats
 import SurveyModel
 import SurveyPrimitives
@@ -28,7 +29,11 @@ enum TranslationJSON {
 
 extension FormText {
   fileprivate var translated: TranslatedText {
-    TranslatedText(text, others: translations.map { ($0.language, $0.text) })
+    var text = TranslatedText(text, others: translations.map { ($0.language, $0.text) })
+    for translation in translations {
+      text.expressions[translation.language] = translation.expression
+    }
+    return text
   }
 }
 
@@ -56,13 +61,14 @@ extension TranslationJSON {
   static func translations(of element: Element) -> [FormText.Translation] {
     element.children(.extension).compactMap { child in
       guard child[.url]?.string == TranslatedText.url else { return nil }
-      func part(_ name: String) -> String? {
-        child.children(.extension).first { $0[.url]?.string == name }?.choice("value")?.string
+      func part(_ name: String) -> Element? {
+        child.children(.extension).first { $0[.url]?.string == name }?.choice("value")
       }
-      guard let language = part("lang"), let text = part("content"), !text.isEmpty else {
-        return nil
-      }
-      return FormText.Translation(language: language, text: text)
+      guard let language = part("lang")?.string, let content = part("content"),
+        let text = content.string, !text.isEmpty
+      else { return nil }
+      return FormText.Translation(
+        language: language, text: text, expression: content.textExpression)
     }
   }
 }

@@ -31,7 +31,8 @@ extension FormColumn {
       .constraint,
       [.constraints, .minValue, .maxValue, .minLength, .maxLength, .regex, .maxDecimalPlaces]
     ),
-    (.constraintMessage, [.constraints]), (.calculation, [.calculatedExpression]),
+    (.constraintMessage, [.constraints]), (.requiredMessage, [.constraints, .required]),
+    (.calculation, [.calculatedExpression]),
     (.initial, [.initial, .initialExpression]), (.required, [.required]),
     (.readOnly, [.readOnly]), (.choiceFilter, [.optionToggles]),
     (.label, [.text, .textExpression]),

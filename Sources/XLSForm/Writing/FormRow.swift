@@ -5,6 +5,8 @@ struct FormRow {
   /// What a row does for its item.
   enum Role: Hashable {
     case item, end, wrapperBegin, wrapperEnd
+    /// The text question for an answer beside the options.
+    case other
   }
 
   /// What tells rows of items apart.

@@ -39,7 +39,10 @@ extension FormWriting {
     of item: SurveyItem, in parent: SurveyItem?, _ languages: FormLanguages, to row: inout FormRow
   ) {
     writeRelevant(of: item, in: parent, languages, to: &row)
-    if item.type.isQuestion { writeConstraint(of: item, languages, to: &row) }
+    if item.type.isQuestion {
+      writeConstraint(of: item, languages, to: &row)
+      writeRequiredMessage(of: item, languages, to: &row)
+    }
     for (field, column, expression) in [
       (ItemField.calculatedExpression, FormColumn.calculation, item.calculatedExpression),
       (.initialExpression, .initial, item.initialExpression),
@@ -81,7 +84,7 @@ extension FormWriting {
     of item: SurveyItem, in parent: SurveyItem?, _ languages: FormLanguages, to row: inout FormRow
   ) {
     var parts: [Logic] = []
-    if let parent, parent.type.isQuestion {
+    if let parent, parent.type.isQuestion, !item.isLabel(of: parent) {
       parts.append(.apply(.answered, [.answer(parent.linkId)]))
     }
     do throws(LogicProblem) {
@@ -110,9 +113,19 @@ extension FormWriting {
         lose(field.rawValue, nil, of: item)
       }
     }
+    for limit in item.calculatedLimits {
+      guard let (function, value) = limit.compared else { continue }
+      if let condition = write(limit, function, value, of: item, languages) {
+        parts.append(condition)
+      } else {
+        lose(ItemField.calculatedLimits.rawValue, limit.expression.text, of: item)
+      }
+    }
+    let requirement = RequiredMessage.rule(of: item, languages)
     var messages: [FormText] = []
     let translations = MessageJSON.translations(in: item.carried)
     for constraint in item.constraints {
+      if constraint == requirement { continue }
       guard constraint.severity == .error,
         let logic = try? languages.logic(constraint.expression, for: .constraint, on: item.linkId)
           .onAllAnswers(to: item).withoutUnanswered,
@@ -135,6 +148,38 @@ extension FormWriting {
     }
   }
 
+  /// What is shown where a question has no answer that must have one.
+  mutating func writeRequiredMessage(
+    of item: SurveyItem, _ languages: FormLanguages, to row: inout FormRow
+  ) {
+    guard let human = RequiredMessage.rule(of: item, languages)?.human else { return }
+    row.set(.requiredMessage, human, language: messageLanguage)
+    for other in MessageJSON.translations(in: item.carried)[human] ?? [] {
+      row.set(.requiredMessage, other.text, language: FormLanguage.name(other.language))
+    }
+  }
+
+  /// The condition on an answer that a calculated limit is; there is no limit where that gives nothing.
+  private mutating func write(
+    _ limit: CalculatedLimit, _ function: LogicFunction, _ value: Logic, of item: SurveyItem,
+    _ languages: FormLanguages
+  ) -> Logic? {
+    guard let most = try? languages.logic(limit.expression, for: .value, on: item.linkId) else {
+      return nil
+    }
+    let holds = Logic.apply(function, [value, most])
+    let isThere = most.presence(isItselfAnswered: true)
+    let condition = isThere == .always ? holds : .any([.not(isThere), holds])
+    guard let text = try? languages.constraint.writeCondition(condition, on: item.linkId) else {
+      return nil
+    }
+    losses.append(
+      Loss(
+        .approximated, ItemField.calculatedLimits.rawValue, linkId: item.linkId,
+        before: limit.expression.text, after: text, reason: .constructApproximated))
+    return condition
+  }
+
   private mutating func writeLimits(
     of item: SurveyItem, _ languages: FormLanguages, to row: inout FormRow
   ) {
@@ -148,12 +193,14 @@ extension FormWriting {
         guard item.type == .group,
           item.calculatedLimits.contains(CalculatedLimit(other, limit.expression))
         else {
-          lose(limit.kind.rawValue, limit.expression.text, of: item)
+          lose(ItemField.calculatedLimits.rawValue, limit.expression.text, of: item)
           continue
         }
         column = .repeatCount
+      // They are in the constraint.
+      case .minValue, .maxValue, .minLength, .maxLength: continue
       default:
-        lose(limit.kind.rawValue, limit.expression.text, of: item)
+        lose(ItemField.calculatedLimits.rawValue, limit.expression.text, of: item)
         continue
       }
       let isCondition = column != .repeatCount
@@ -204,6 +251,18 @@ extension FormWriting {
   private mutating func writeLabel(
     of item: SurveyItem, _ languages: FormLanguages, to row: inout FormRow
   ) {
+    for other in TranslationJSON.translations("text", in: item.carried) {
+      guard let expression = other.expression else { continue }
+      guard let logic = try? languages.logic(expression, for: .value, on: item.linkId),
+        let label = (try? LabelLogic.read(other.text, languages)) == logic
+          ? other.text : LabelLogic.write(logic, names)
+      else {
+        lose("\(ItemField.textExpression.rawValue)[\(other.language)]", expression.text, of: item)
+        continue
+      }
+      if label == other.text { continue }
+      row.set(.label, label, language: FormLanguage.name(other.language))
+    }
     guard let expression = item.textExpression else { return }
     guard let logic = try? languages.logic(expression, for: .value, on: item.linkId) else {
       lose(ItemField.textExpression.rawValue, expression.text, of: item)
@@ -220,15 +279,24 @@ extension FormWriting {
   }
 }
 
-extension FormLanguages {
-  /// The logic of an expression of a survey.
-  func logic(
-    _ expression: SurveyExpression, for purpose: FHIRPathLanguage.Purpose, on linkId: String
-  ) throws(LogicProblem) -> Logic {
-    guard expression.language == SurveyExpression.fhirPath else {
-      throw .unknown(expression.language, offset: 0)
+extension SurveyItem {
+  /// Whether it is a text at an end of a slider, or in its middle, which is there before there is an answer.
+  fileprivate func isLabel(of slider: SurveyItem) -> Bool {
+    slider.itemControl == ["slider"] && type == .display
+      && [[], ["lower"], ["upper"]].contains(itemControl)
+  }
+}
+
+extension CalculatedLimit {
+  /// How what an answer gives is compared with it; `nil` where it is none on an answer.
+  fileprivate var compared: (function: LogicFunction, value: Logic)? {
+    switch kind {
+    case .minValue: (.greaterOrEqual, .itself)
+    case .maxValue: (.lessOrEqual, .itself)
+    case .minLength: (.greaterOrEqual, .apply(.length, [.itself]))
+    case .maxLength: (.lessOrEqual, .apply(.length, [.itself]))
+    case .minOccurs, .maxOccurs, .required, .readOnly, .repeats: nil
     }
-    return try FHIRPathLanguage(form, for: purpose).read(expression.text, on: linkId)
   }
 }
 

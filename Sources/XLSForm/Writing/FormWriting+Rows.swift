@@ -19,7 +19,7 @@ extension FormWriting {
     writeTexts(of: item, to: &row)
     if let parent, parent.type.isQuestion { row.set(.parent, self.name(of: parent.linkId)) }
     if item.type.isQuestion {
-      row.set(.required, item.required ? "yes" : requirements[item.linkId])
+      row.set(.required, item.asksForAnswers ? "yes" : requirements[item.linkId])
     }
     if item.readOnly, item.type.isQuestion { row.set(.readOnly, "yes") }
     if item.type.isQuestion { writeDefault(of: item, to: &row) }
@@ -42,7 +42,9 @@ extension FormWriting {
       return (item.calculatedExpression == nil ? "hidden" : "calculate", .string)
     }
     if let list = listOfItem[item.linkId] {
-      let ending = item.answerConstraint == .optionsOnly || list.isBoolean ? "" : " or_other"
+      let isOpen =
+        item.answerConstraint != .optionsOnly && !list.isBoolean && list.other == nil
+      let ending = isOpen ? " or_other" : ""
       let select = item.repeats && !list.isBoolean ? "select_multiple" : "select_one"
       return ("\(select) \(list.name)\(ending)", .choice)
     }
@@ -53,6 +55,20 @@ extension FormWriting {
     case .file: return (item.upload, .attachment)
     default: return ("text", item.type == .text ? .text : .string)
     }
+  }
+
+  /// The row of the text question for another answer, which a list with a filter needs.
+  func otherRow(of item: SurveyItem) -> FormRow? {
+    guard !item.hidden, listOfItem[item.linkId]?.other != nil else { return nil }
+    let name = self.name(of: item.linkId)
+    var row = FormRow(item.linkId, .other)
+    row.set(.type, "text")
+    row.set(.name, name + OtherAnswer.ending)
+    row.set(.label, OtherAnswer.label, language: language)
+    row.set(.relevant, "selected(${\(name)}, '\(OtherAnswer.option)')")
+    row.set(.parent, name)
+    row.set(.ownType, OtherAnswer.type)
+    return row
   }
 
   private func writeTexts(of item: SurveyItem, to row: inout FormRow) {
@@ -160,6 +176,11 @@ extension FormWriting {
 }
 
 extension SurveyItem {
+  /// Whether it must have an answer: several that are needed are asked for, too.
+  fileprivate var asksForAnswers: Bool {
+    required || isChoice && repeats && !options.isEmpty && minOccurs ?? 0 > 0
+  }
+
   /// Whether it is a group without anything in it, which programs refuse.
   var isEmptyGroup: Bool { type == .group && items.isEmpty }
 

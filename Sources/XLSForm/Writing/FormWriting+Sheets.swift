@@ -12,8 +12,21 @@ extension FormWriting {
       for (index, option) in list.options.enumerated() where list.names.indices.contains(index) {
         rows.append(choiceRow(option, named: list.names[index], of: list, number: index))
       }
+      if let other = list.other, !list.names.contains(OtherAnswer.option) {
+        rows.append(otherRow(other, of: list))
+      }
     }
     return rows
+  }
+
+  /// The row of the option for another answer, which no filter takes away.
+  private func otherRow(_ word: String, of list: WrittenLists.List) -> FormRow {
+    var row = FormRow()
+    row.set(.listName, list.name)
+    row.set(.name, OtherAnswer.option)
+    row.set(.label, word, language: language)
+    row.set(.ownType, OtherAnswer.type)
+    return row
   }
 
   private func choiceRow(

@@ -123,6 +123,7 @@ struct FormWriting {
       row.limit(rules.most[item.linkId])
     }
     rows.append(row)
+    if let other = otherRow(of: item) { rows.append(other) }
   }
 
   /// The row that lets a question have several answers.

@@ -51,6 +51,7 @@ struct OriginalForm {
       }
     }
     owned.formUnion(reading.ends.values)
+    owned.formUnion(reading.otherRows.values)
     owned.formUnion(reading.wrappers.values.flatMap { [$0.begin, $0.end] })
     free = Set(reading.survey.rows).subtracting(owned)
   }
@@ -126,6 +127,7 @@ struct OriginalForm {
     case .end: return reading.ends[linkId]
     case .wrapperBegin: return reading.wrappers[linkId]?.begin
     case .wrapperEnd: return reading.wrappers[linkId]?.end
+    case .other: return reading.otherRows[linkId]
     }
   }
 
@@ -139,7 +141,7 @@ struct OriginalForm {
       switch row.role {
       case .item: columns
       case .wrapperBegin: columns.intersection([.relevant])
-      case .end, .wrapperEnd: []
+      case .end, .wrapperEnd, .other: []
       }
     return builder.changes(in: row, since: before, forced: forced)
   }

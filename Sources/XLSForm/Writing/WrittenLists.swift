@@ -10,6 +10,7 @@ struct WrittenLists {
     var options: [AnswerOption]
     var toggles: [[Int]]
     var rows: [Int?] = []
+    var hasOther = false
   }
 
   /// A list that is written.
@@ -26,6 +27,8 @@ struct WrittenLists {
     var isBoolean = false
     /// Whether the row is no select, but what is acknowledged or not.
     var isAcknowledgement = false
+    /// What the option is called that is for another answer; `nil` where the list has none of its own.
+    var other: String?
   }
 
   private(set) var lists: [List] = []
@@ -51,6 +54,9 @@ struct WrittenLists {
     let toggles = Self.toggles(of: item)
     var key = Key(options: options, toggles: toggles)
     if let list = known[key] { return list }
+    let hasOther = item.answerConstraint != .optionsOnly && !toggles.isEmpty
+    let other = hasOther ? OtherAnswer.word(of: item) : nil
+    key.hasOther = hasOther
     if !original.isEmpty {
       let positions = AnswerPositions(original.map(\.value))
       key.rows = options.map { positions.first($0.value).map { original[$0].row } }
@@ -58,7 +64,7 @@ struct WrittenLists {
     if let number = numbers[key] { return lists[number] }
     let list = List(
       name: names.unused(FormNames.legal(wish)), options: options,
-      names: ChoiceNames(options).names, toggles: toggles, rows: key.rows)
+      names: ChoiceNames(options).names, toggles: toggles, rows: key.rows, other: other)
     numbers[key] = lists.count
     lists.append(list)
     return list
