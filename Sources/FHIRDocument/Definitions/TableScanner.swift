@@ -1,3 +1,5 @@
+import SurveyPrimitives
+
 /// Walks over the bytes of a generated table.
 struct TableScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
@@ -70,11 +72,10 @@ struct TableWord: Equatable {
     return index == one.utf8.count
   }
 
-  /// FNV-1a.
   var hash: UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return hash
+    var hash = FNVHash()
+    hash.add(utf8)
+    return hash.value
   }
 }
 

@@ -129,11 +129,7 @@ private enum TextHash {
     return ExactDecimal(bytes: bytes).map(number) ?? text(bytes)
   }
 
-  static func text(_ bytes: Span<UInt8>) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for index in 0..<bytes.count { hash = (hash ^ UInt64(bytes[index])) &* 0x0000_0100_0000_01B3 }
-    return hash
-  }
+  static func text(_ bytes: Span<UInt8>) -> UInt64 { FNVHash(bytes).value }
 
   static func number(_ number: ExactDecimal) -> UInt64 {
     UInt64(bitPattern: Int64(number.integer ?? number.hashValue))

@@ -1,3 +1,5 @@
+import SurveyPrimitives
+
 /// Makes ids in the shape of UUIDs, by chance or in order.
 struct IdGenerator {
   /// Whether somebody said how ids are made.
@@ -26,15 +28,10 @@ struct IdGenerator {
     let low = isSequential ? count : random()
     let version = high & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
     let variant = low & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
-    let digits = hex(version) + hex(variant)
+    let digits = version.hexadecimal + variant.hexadecimal
     let bounds = [0, 8, 12, 16, 20, 32]
     return zip(bounds, bounds.dropFirst())
       .map { String(digits.dropFirst($0).prefix($1 - $0)) }
       .joined(separator: "-")
-  }
-
-  private func hex(_ value: UInt64) -> String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

@@ -71,15 +71,12 @@ struct TypePlans {
     return plan
   }
 
-  /// FNV-1a over the ends of type and unit, in which they differ.
+  /// A hash of the length of the type, and of the ends of type and unit, in which they differ.
   private static func hash(_ sample: HealthSample) -> UInt64 {
-    var hash = 0xCBF2_9CE4_8422_2325 ^ UInt64(sample.type.range.count)
-    for index in sample.type.range.suffix(8) {
-      hash = (hash ^ UInt64(sample.bytes[index])) &* 0x100_0000_01B3
-    }
-    for index in sample.unit.range.suffix(8) {
-      hash = (hash ^ UInt64(sample.bytes[index])) &* 0x100_0000_01B3
-    }
-    return hash ^ hash >> 32
+    var hash = FNVHash()
+    hash.add(UInt8(truncatingIfNeeded: sample.type.range.count))
+    for index in sample.type.range.suffix(8) { hash.add(sample.bytes[index]) }
+    for index in sample.unit.range.suffix(8) { hash.add(sample.bytes[index]) }
+    return hash.value ^ hash.value >> 32
   }
 }

@@ -143,10 +143,7 @@ struct OptionTable: Sendable {
     return words[option].contains { document.hasText(display, bytes, $0) }
   }
 
-  /// FNV-1a: short texts, and the same in every run.
   private static func hash(_ text: Span<UInt8>) -> Int {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for index in text.indices { hash = (hash ^ UInt64(text[index])) &* 0x100_0000_01B3 }
-    return Int(truncatingIfNeeded: hash)
+    Int(truncatingIfNeeded: FNVHash(text).value)
   }
 }

@@ -12,14 +12,14 @@ struct TextTally: Sendable {
   private var bound = UInt64.max
 
   mutating func add(_ text: Span<UInt8>) {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    var mark = TextMark()
     var length = 0
     for index in text.indices {
-      hash = (hash ^ UInt64(text[index])) &* 0x100_0000_01B3
+      mark.add(text[index])
       if text[index] & 0xC0 != 0x80 { length += 1 }
     }
     longest = max(longest, length)
-    add(Self.mixed(hash))
+    add(mark.value)
   }
 
   /// Adds what was counted later.
@@ -47,13 +47,5 @@ struct TextTally: Sendable {
     let sorted = hashes.sorted()
     bound = sorted[Self.mostHashes]
     hashes = Set(sorted[..<Self.mostHashes])
-  }
-
-  /// Spreads a hash over all 64 bits (the end of MurmurHash3).
-  private static func mixed(_ hash: UInt64) -> UInt64 {
-    var hash = hash
-    hash = (hash ^ hash >> 33) &* 0xFF51_AFD7_ED55_8CCD
-    hash = (hash ^ hash >> 33) &* 0xC4CE_B9FE_1A85_EC53
-    return hash ^ hash >> 33
   }
 }
