@@ -42,6 +42,39 @@ struct ConvertFormatsTests {
     #expect(back.status == 0 && back.output == text, "\(back)")
   }
 
+  @Test(
+    "What check finds about an item of another format is where the item is in its file",
+    arguments: [
+      (
+        "form.json", "2:3",
+        """
+        {"title": "Ä", "elements": [
+          {"type": "radiogroup", "name": "b", "title": "Ä?",
+           "choices": [{"value": "x", "text": "Yes"}, {"value": "y", "text": "Yes"}]}]}
+        """
+      ),
+      (
+        "form.csv", "3:3",
+        """
+        survey,type,name,label
+        ,text,a,Ä?
+        ,select_one l,b,Ö?
+        choices,list_name,name,label
+        ,l,x,Yes
+        ,l,y,Yes
+        """
+      ),
+    ])
+  func places(_ name: String, _ place: String, _ text: String) throws {
+    let folder = try TemporaryFolder()
+    let form = try folder.write(text, as: name)
+    let run = TestWorld().run("check", form)
+    #expect(run.output.contains("\(form):\(place): warning FS1072"), "\(run)")
+    let column = place.split(separator: ":")[1]
+    let sarif = TestWorld().run("check", form, "--format", "sarif")
+    #expect(sarif.output.contains("\"startColumn\": \(column)"), "\(sarif)")
+  }
+
   @Test("The form of another format is shown, checked and taken like a questionnaire")
   func verbs() throws {
     let folder = try TemporaryFolder()

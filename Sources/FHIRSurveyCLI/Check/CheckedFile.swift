@@ -11,6 +11,7 @@ import SurveyFormats
 /// A file that was examined or could not be, and what was found.
 struct CheckedFile {
   let path: String
+  /// What the columns of the findings count; empty where they count cells.
   var bytes: [UInt8] = []
   let findings: [Diagnostic]
   /// How the command ends because of a file that cannot be read, or is not a questionnaire.
@@ -84,16 +85,18 @@ extension CommandPipeline {
   ) -> CheckedFile {
     let opened = DefinitionFormats.all.open(
       source, as: format, beside: fileBeside(source.name))
-    guard let survey = opened.definition?.survey else {
+    guard let definition = opened.definition else {
       return refused(
         source.name, source.bytes, opened.diagnostics, inFolder ? .findings : .badInput, progress)
     }
-    let root = QuestionnaireWriter.write(survey, sourceName: source.name).root
+    let root = QuestionnaireWriter.write(definition.survey, sourceName: source.name).root
     let found = QuestionnaireChecker.check(
       root, read: QuestionnaireReader.read(root, library: library), library: library,
       policy: policy, progress: { progress?.show($0) })
+    let countsCells = definition.places.values.contains { $0.sheet != nil }
     return CheckedFile(
-      path: source.name, bytes: source.bytes, findings: opened.diagnostics + found)
+      path: source.name, bytes: countsCells ? [] : source.bytes,
+      findings: opened.diagnostics + found.map(definition.placed))
   }
 
   /// A file that is not examined; why is said at once, whatever the form of the report.

@@ -149,10 +149,11 @@ extension FormReading {
 
   func location(_ row: Int, _ index: Int, of sheet: FormSheet, linkId: String?) -> Location {
     let place = sheet.place(row, index)
-    let name = sheet.headers.indices.contains(index) ? sheet.headers[index].text : nil
+    var column = sheet.headers.indices.contains(index) ? sheet.headers[index].text : nil
+    if sheet.number != survey.number { column?.append(" of the sheet \(sheet.sheet.name)") }
     return Location(
       file: file, position: SourcePosition(line: place.line, column: place.column),
-      subject: .row(place.line, column: name), linkId: linkId)
+      subject: .row(place.line, column: column), linkId: linkId)
   }
 
   /// Reports what nobody has used.
