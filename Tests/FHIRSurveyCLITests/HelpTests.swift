@@ -17,12 +17,29 @@ struct HelpTests {
     #expect(examples.count == 2, "\(run)")
   }
 
+  /// The program, its verbs, and theirs.
+  static let commands: [any ParsableCommand.Type] = {
+    var found: [any ParsableCommand.Type] = [FHIRSurveyCommand.self]
+    var index = 0
+    while index < found.count {
+      found += found[index].configuration.subcommands
+      index += 1
+    }
+    return found
+  }()
+
   @Test("Each command states its name, so that no run has to make it of a type")
   func names() {
-    var commands: [any ParsableCommand.Type] = [FHIRSurveyCommand.self]
-    while let command = commands.popLast() {
-      #expect(command.configuration.commandName != nil, "\(command)")
-      commands += command.configuration.subcommands
+    for command in Self.commands { #expect(command.configuration.commandName != nil, "\(command)") }
+  }
+
+  @Test("No line of a help ends inside a sentence but where the terminal is not wider")
+  func paragraphs() {
+    for command in Self.commands {
+      let lines = command.configuration.discussion.split(separator: "\n")
+      for line in lines where !line.hasPrefix(" ") {
+        #expect(line.hasSuffix(".") || line.hasSuffix(":"), "\(command): \(line)")
+      }
     }
   }
 

@@ -12,7 +12,7 @@ struct AccountVerb: ParsableCommand {
         fhir-survey account create
         fhir-survey account open
 
-      While the account is closed, reminders, drafts, answers that wait, sign-ins and all else of the state folder are one
+      While the account is closed, reminders, drafts, answers that wait, sign-ins and all else of the state folder are one \
       encrypted file, and reminders do not ring. While it is open, the files are not encrypted.
       """,
     subcommands: [

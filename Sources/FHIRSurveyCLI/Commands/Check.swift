@@ -11,8 +11,8 @@ struct Check: Verb {
         fhir-survey check questionnaire.json
         fhir-survey check forms/ --rule text-without-code=warning --format sarif -o forms.sarif
 
-      Each finding names its rule; Schemas/check-rules.md lists them. What reading the text finds has
-      its category and code, as syntax/FS0101. Of a folder all questionnaires in it and below it are
+      Each finding names its rule; Schemas/check-rules.md lists them. What reading the text finds has \
+      its category and code, as syntax/FS0101. Of a folder all questionnaires in it and below it are \
       examined. Ends with 1 if there are errors.
       """)
 

@@ -12,8 +12,8 @@ struct CodebookVerb: Verb {
         fhir-survey codebook questionnaire.json --to markdown
         fhir-survey codebook versions/ --to r --names safe -o labels.R
 
-      json has all of it, csv a row for each column; redcap is the data dictionary of REDCap, r a
-      script that reads and labels the tables, markdown a page for people. All versions of one url are
+      json has all of it, csv a row for each column; redcap is the data dictionary of REDCap, r a \
+      script that reads and labels the tables, markdown a page for people. All versions of one url are \
       one codebook; several urls write a folder. A codebook in JSON can be given, too.
       """)
 

@@ -12,10 +12,10 @@ struct Export: Verb {
         fhir-survey export responses.ndjson --to csv -o answers.csv
         fhir-survey export responses/ --to table --questionnaire q.json -o table.csv
 
-      csv is tidy, a row an answer; table is wide, a row a response, and so are tsv, parquet, dta (Stata),
-      sav (SPSS) and xpt (SAS), unless --shape says tidy. json, xml, submission (ODK) and lhcforms write a
-      folder, a file a response. odm, surveyjs, submission and lhcforms need --questionnaire.
-      Long runs go on with --continue where they were ended.
+      csv is tidy, a row an answer; table is wide, a row a response, and so are tsv, parquet, dta (Stata), \
+      sav (SPSS) and xpt (SAS), unless --shape says tidy. json, xml, submission (ODK) and lhcforms write a \
+      folder, a file a response. odm, surveyjs, submission and lhcforms need --questionnaire. \
+      Long runs go on with --continue where they were ended. \
       Records that cannot be read are kept in OUTPUT.rejects.ndjson; the command then ends with 1.
       """)
 

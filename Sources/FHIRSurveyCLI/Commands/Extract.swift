@@ -19,9 +19,9 @@ struct Extract: Verb {
         fhir-survey extract responses.ndjson --questionnaire q.json -o bundles.ndjson
         fhir-survey extract responses/ --questionnaire forms/ --to resources -o resources
 
-      By observations, definitions and templates, as SDC 4.0.0 has it; nothing by StructureMap or CQL.
-      A response gives a transaction Bundle, one a line. Only completed and amended responses are
-      extracted. A response with an error gives an OperationOutcome, and is kept in
+      By observations, definitions and templates, as SDC 4.0.0 has it; nothing by StructureMap or CQL. \
+      A response gives a transaction Bundle, one a line. Only completed and amended responses are \
+      extracted. A response with an error gives an OperationOutcome, and is kept in \
       OUTPUT.rejects.ndjson; the command then ends with 1.
       """)
 

@@ -14,15 +14,15 @@ struct Import: Verb {
     discussion: """
       Examples:
         fhir-survey import table.csv --questionnaire q.json -o responses.ndjson
-        fhir-survey import submissions/ --questionnaire form.xlsx --to bundle -o bundle.json
+        fhir-survey import submissions/ --questionnaire form.xlsx -o answers.ndjson
 
-      The table is one that export --to table, csv, dta, sav or xpt wrote, or of SAS (.sas7bdat), with
-      its codebook and the tables of what repeats beside it, or a folder of such tables of several
-      questionnaires. A row without an id gets a UUID that
-      the questionnaire, the subject and the number of the row say. Each row is read with the version of the questionnaire that it names.
-      Other answers are our answers files, one a line, and ClinicalData of ODM, submissions of ODK (files,
-      folders, zips), data of SurveyJS, and forms of LHC-Forms with data; --questionnaire takes any form.
-      Rows that do not fit are kept in OUTPUT.rejects.csv, those of a folder in OUTPUT.rejects/; the
+      The table is one that export --to table, csv, dta, sav or xpt wrote, or of SAS (.sas7bdat), with \
+      its codebook and the tables of what repeats beside it, or a folder of such tables of several \
+      questionnaires. A row without an id gets a UUID that \
+      the questionnaire, the subject and the number of the row say. Each row is read with the version of the questionnaire that it names. \
+      Other answers are our answers files, one a line, and ClinicalData of ODM, submissions of ODK (files, \
+      folders, zips), data of SurveyJS, and forms of LHC-Forms with data; --questionnaire takes any form. \
+      Rows that do not fit are kept in OUTPUT.rejects.csv, those of a folder in OUTPUT.rejects/; the \
       command then ends with 1.
       """)
 

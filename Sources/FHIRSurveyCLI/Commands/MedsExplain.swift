@@ -14,7 +14,7 @@ struct MedsExplain: Verb {
         fhir-survey meds explain order.json
         fhir-survey meds explain orders.ndjson --language de --format json
 
-      Of a folder, or of several files, each sentence begins with the name of the medicine. Orders, statements, administrations and dispenses of DSTU2 to R5 are read. The sentences are in English,
+      Of a folder, or of several files, each sentence begins with the name of the medicine. Orders, statements, administrations and dispenses of DSTU2 to R5 are read. The sentences are in English, \
       German, French or Dutch. A dosage that cannot be said is an error (65).
       """)
 

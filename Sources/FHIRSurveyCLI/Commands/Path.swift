@@ -14,7 +14,7 @@ struct Path: Verb {
         fhir-survey path "item.where(linkId = '2.2').answer.value" response.json
         fhir-survey path "descendants().answer.value.ofType(Quantity)" responses.ndjson --format json
 
-      NDJSON is evaluated line by line, a Bundle as a whole, and without a file there is no input.
+      NDJSON is evaluated line by line, a Bundle as a whole, and without a file there is no input. \
       With --format json each input gives one line: an array of objects with type, value and path.
       """)
 

@@ -14,7 +14,7 @@ struct RestoreVerb: Verb {
         fhir-survey restore my.backup
         fhir-survey restore my.backup --passphrase-file secret.txt
 
-      The whole file is checked before anything is written. The recovery code goes in place of the passphrase.
+      The whole file is checked before anything is written. The recovery code goes in place of the passphrase. \
       What was deleted or sent here after the backup stays away.
       """)
 

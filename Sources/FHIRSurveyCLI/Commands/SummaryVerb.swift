@@ -12,7 +12,7 @@ struct SummaryVerb: Verb {
         fhir-survey summary responses.ndjson --questionnaire q.json
         fhir-survey summary responses/ --by month --least-count 5 --html summary.html
 
-      For each question: how many answered, why the others did not, the options, quantiles of numbers
+      For each question: how many answered, why the others did not, the options, quantiles of numbers \
       and dates, the number of different texts. No text that a person wrote is shown.
       """)
 

@@ -13,12 +13,12 @@ struct Validate: Verb {
         fhir-survey validate responses.ndjson --questionnaire definitions/ --format json
         fhir-survey validate response.json --against questionnaire.json --complete
 
-      The findings go to standard output, what they come to by rule and by question to standard error.
-      A response is valid, invalid, or undetermined where a questionnaire or value set is not
-      available; the command ends with 1 if one is invalid. A response may contain its questionnaire.
-      With --profile medication orders, administrations, medicines and patients are validated instead: it is
-      named what a list of medicines and a record of what was taken lack (65).
-      With --format json or outcome each response gives one line: its result and findings, or an
+      The findings go to standard output, what they come to by rule and by question to standard error. \
+      A response is valid, invalid, or undetermined where a questionnaire or value set is not \
+      available; the command ends with 1 if one is invalid. A response may contain its questionnaire. \
+      With --profile medication orders, administrations, medicines and patients are validated instead: it is \
+      named what a list of medicines and a record of what was taken lack (65). \
+      With --format json or outcome each response gives one line: its result and findings, or an \
       OperationOutcome. With --format sarif there is one report in SARIF 2.1.0 at the end.
       """)
 
