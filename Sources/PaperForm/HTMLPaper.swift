@@ -48,7 +48,7 @@ struct HTMLPaper {
         let tag = "h\(min(level + 2, 6))"
         line("<\(tag)>\(escaped(title))</\(tag)>")
       }
-      only(condition)
+      only(condition?.text)
       if let note { line("<p class=\"note\">\(escaped(note))</p>") }
     case .text(let text, let condition):
       only(condition)

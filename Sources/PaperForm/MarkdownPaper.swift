@@ -16,7 +16,7 @@ struct MarkdownPaper {
     switch part {
     case .section(let title, let level, let condition, let note):
       if let title { line(String(repeating: "#", count: min(level + 2, 6)) + " " + plain(title)) }
-      paragraphs([only(condition), note.map { plain($0) }])
+      paragraphs([only(condition?.text), note.map { plain($0) }])
     case .text(let text, let condition): paragraphs([only(condition), plain(text)])
     case .question(let question): add(question)
     }

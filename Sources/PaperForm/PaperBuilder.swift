@@ -81,7 +81,10 @@ struct PaperBuilder {
     case .group:
       parts.append(
         .section(
-          title: item.text, level: level, condition: condition(of: item),
+          title: item.text, level: level,
+          condition: condition(of: item).map {
+            PaperPart.SectionCondition(words: $0, questions: printedQuestions(in: item))
+          },
           note: item.repeats ? repetition(of: item) : nil))
     case .display:
       if let text = item.text { parts.append(.text(text, condition: condition(of: item))) }
@@ -99,6 +102,21 @@ struct PaperBuilder {
     }
   }
 
+  /// The numbers of the questions in a group, as they are printed.
+  private func printedQuestions(in item: SurveyItem) -> [String] {
+    var found: [String] = []
+    var hidden = 0
+    for step in ItemWalk(item.items) {
+      switch step {
+      case .enter(let inner):
+        if inner.hidden { hidden += 1 }
+        if hidden == 0, let number = numbers[inner.linkId] { found.append(number) }
+      case .leave(let inner): if inner.hidden { hidden -= 1 }
+      }
+    }
+    return found
+  }
+
   private func repetition(of item: SurveyItem) -> String {
     switch (item.minOccurs, item.maxOccurs) {
     case (let least?, let most?) where least == most: "Fill in this part \(most) times."
@@ -114,7 +132,8 @@ struct PaperBuilder {
       numbers[linkId] ?? form[linkId].map { $0.item.text ?? linkId }
     }
     var parts: [Logic] = []
-    if let parent = form[item.linkId]?.questionsAround.last {
+    // A text inside a question can be read before that is answered.
+    if item.type != .display, let parent = form[item.linkId]?.questionsAround.last {
       parts.append(.apply(.answered, [.answer(parent)]))
     }
     let logic = try? form.condition(of: item)

@@ -3,10 +3,23 @@ import SurveyModel
 /// A part of a form as it is printed, from top to bottom.
 enum PaperPart {
   /// A heading, and when what is below it is answered.
-  case section(title: String?, level: Int, condition: String?, note: String?)
+  case section(title: String?, level: Int, condition: SectionCondition?, note: String?)
   /// A text to read.
   case text(String, condition: String?)
   case question(PaperQuestion)
+
+  /// The condition of a group, and the numbers of the questions in it: nothing else says where the group ends.
+  struct SectionCondition {
+    var words: String
+    var questions: [String]
+
+    /// The words, and of which questions they are.
+    var text: String {
+      guard let first = questions.first, let last = questions.last else { return words }
+      return questions.count == 1
+        ? "\(words) (question \(first))" : "\(words) (questions \(first) to \(last))"
+    }
+  }
 }
 
 /// A question as it is printed.

@@ -138,6 +138,34 @@ struct PaperTests {
     #expect(text.contains("Only if 1 is") && text.contains("age is 12 or more"), "\(text)")
   }
 
+  @Test(
+    "The condition of a group says of which questions it is, and a text inside a question needs no answer to that",
+    arguments: [nil, "Work"])
+  func group(_ title: String?) {
+    var group = SurveyItem(linkId: "g", type: .group, text: title)
+    group.enableWhen = [EnableWhen(question: "a", operator: .equal, answer: .boolean(true))]
+    var secret = SurveyItem(linkId: "h", type: .group)
+    secret.hidden = true
+    secret.items = [SurveyItem(linkId: "h1", type: .string, text: "Secret")]
+    var inner = SurveyItem(linkId: "i", type: .group, text: "Inner")
+    inner.items = [SurveyItem(linkId: "c", type: .string, text: "Second")]
+    inner.enableWhen = group.enableWhen
+    var first = SurveyItem(linkId: "b", type: .string, text: "First")
+    first.items = [SurveyItem(linkId: "b1", type: .display, text: "Worst")]
+    group.items = [first, inner, secret]
+    let survey = Survey(items: [
+      SurveyItem(linkId: "a", type: .boolean, text: "A?"), group,
+      SurveyItem(linkId: "z", type: .string, text: "Bye"),
+    ])
+    let markdown = String(
+      decoding: MarkdownFormat().write(WriteRequest(survey)).bytes, as: UTF8.self)
+    #expect(markdown.contains("*Only if 1 is yes (questions 2 to 3):*"), "\(markdown)")
+    #expect(markdown.contains("*Only if 1 is yes (question 3):*"))
+    #expect(!markdown.contains("2 is answered"))
+    let html = String(decoding: HTMLFormat().write(WriteRequest(survey)).bytes, as: UTF8.self)
+    #expect(html.contains("Only if 1 is yes (questions 2 to 3):</p>"))
+  }
+
   @Test("Scores are printed only for who evaluates the form")
   func key() {
     var item = SurveyItem(linkId: "a", type: .choice, text: "How?")
@@ -191,7 +219,7 @@ private struct PaperRun {
       case .text: continue
       case .section(_, let level, let condition, _):
         if let outer = passed, level > outer { continue }
-        passed = try hold(condition) ? nil : level
+        passed = try hold(condition?.words) ? nil : level
       case .question(let question):
         if goTo == question.number { goTo = nil }
         if let outer = passed, question.level > outer { continue }
