@@ -44,6 +44,24 @@ struct LHCFormsReaderTests {
     #expect(read.diagnostics.map(\.code) == [.unknownQuestionType])
   }
 
+  @Test(
+    "That there is one answer at most needs no word; a limit beyond the last whole number is that number",
+    arguments: [
+      (#""answerCardinality":{"min":"0","max":"1"}"#, [String]()),
+      (#""questionCardinality":{"min":"1","max":"1"}"#, []),
+      (#""restrictions":{"minInclusive":0,"maxExclusive":10}"#, []),
+      (#""restrictions":{"minExclusive":-1,"maxInclusive":9}"#, []),
+    ])
+  func plainLimits(_ properties: String, _ lost: [String]) throws {
+    let read = read(
+      #"{"name":"F","items":[{"linkId":"q","question":"Q","dataType":"INT",\#(properties)}]}"#)
+    #expect(read.losses.map(\.construct) == lost)
+    let item = try #require(read.survey?.items.first)
+    #expect(!item.repeats)
+    guard properties.contains("restrictions") else { return }
+    #expect(item.minValue == .integer(0) && item.maxValue == .integer(9))
+  }
+
   @Test("Answers have codes, labels and scores; CWE takes other texts")
   func answers() throws {
     let item = try item(

@@ -62,7 +62,9 @@ extension LHCFormsReader {
       let least = bound("min", of: answer) ?? 0
       result.isRequired = least > 0
       result.least = least > 1 ? least : nil
-      if type == .choice || element["fhirType"] != nil { repeats("max", of: answer, &result) }
+      if type == .choice || element["fhirType"] != nil || answer["max"]?.string == "1" {
+        repeats("max", of: answer, &result)
+      }
     }
     if let question = ledger.take("questionCardinality", of: element) {
       if let least = bound("min", of: question), least > 1 { result.least = least }
@@ -75,7 +77,9 @@ extension LHCFormsReader {
     _ name: String, of element: Element, _ result: inout Cardinality
   ) {
     guard let text = element[name]?.string else { return }
-    if text == "*" {
+    if text == "1" {
+      _ = ledger.take(name, of: element)
+    } else if text == "*" {
       _ = ledger.take(name, of: element)
       result.repeats = true
     } else if let most = bound(name, of: element), most > 1 {
@@ -122,6 +126,7 @@ extension LHCFormsReader {
     func isKnown(_ name: String, _ value: String) -> Bool {
       switch name {
       case "minInclusive", "maxInclusive": LHCNative.limit(value, of: probe) != nil
+      case "minExclusive", "maxExclusive": type == .integer && Int(value) != nil
       case "minLength", "maxLength": Int(value) != nil
       case "pattern": true
       default: false
@@ -133,16 +138,29 @@ extension LHCFormsReader {
       if let name = restriction["name"]?.string, let value = restriction["value"]?.string {
         guard isKnown(name, value) else { continue }
         ledger.skip(restriction)
-        result[name] = value
+        Self.add(name, value, to: &result)
         continue
       }
       for child in restriction.children {
         guard let value = child.string, isKnown(child.nameText, value) else { continue }
         ledger.take(child)
-        result[child.nameText] = value
+        Self.add(child.nameText, value, to: &result)
       }
     }
     return result
+  }
+
+  /// Of whole numbers a limit that is not allowed itself is the next one that is.
+  private static func add(_ name: String, _ value: String, to result: inout [String: String]) {
+    guard name.hasSuffix("Exclusive"), let limit = Int(value), limit > .min, limit < .max else {
+      result[name] = value
+      return
+    }
+    let isLeast = name == "minExclusive"
+    let own = isLeast ? "minInclusive" : "maxInclusive"
+    let next = isLeast ? limit + 1 : limit - 1
+    let known = result[own].flatMap { Int($0) } ?? next
+    result[own] = String(isLeast ? max(known, next) : min(known, next))
   }
 
   private mutating func layout(
