@@ -5,7 +5,7 @@ package import SurveyModel
 
 /// Forms of ODK, KoboToolbox and others: [XLSForm](https://xlsform.org).
 ///
-/// Read from workbooks, CSV, Markdown and rows as JSON, written as a workbook.
+/// Read from workbooks, CSV, Markdown and rows as JSON, written as a workbook; what was Markdown is Markdown again.
 package struct XLSFormFormat: SurveyFormat {
   package init() {}
 

@@ -35,6 +35,23 @@ struct FormWritingTests {
     #expect(rows.map { $0["linkId"] } == ["1.1", "1_1", "a b", "A_B", "data", "größe", nil])
   }
 
+  @Test(
+    "What was read from Markdown is Markdown again, where that can say it",
+    arguments: [("B | C", true), ("B\nC", false)])
+  func markdown(_ label: String, _ isMarkdown: Bool) throws {
+    let source = Source(
+      name: "f.md", text: "| survey |\n| | type | name | label |\n| | text | a | A |\n")
+    var survey = try #require(XLSFormFormat().read(source) { _ in nil }.survey)
+    survey.items[0].text = label
+    let written = XLSFormFormat().write(WriteRequest(survey, original: source)).bytes
+    #expect(
+      isMarkdown
+        == (String(decoding: written, as: UTF8.self)
+          == "| survey |\n| | type | name | label |\n| | text | a | B \\| C |\n"))
+    let back = XLSFormFormat().read(Source(name: "g", bytes: written)) { _ in nil }.survey
+    #expect(back?.items.map(\.text) == [label])
+  }
+
   @Test("Options have names without spaces, and columns for what those do not say")
   func options() throws {
     let item = Fixtures.item("q", .choice, "Which?") {

@@ -1,3 +1,4 @@
+import FHIRDocument
 import SpreadsheetFile
 import SurveyFormats
 import SurveyModel
@@ -23,11 +24,18 @@ enum FormWriter {
     workbook.sheets.append(settings(writing, original))
     if let original { workbook = original.arranged(workbook) }
     let packed = PackedWorkbook(workbook)
+    // What was read from Markdown is written so, where that can say it.
+    let isMarkdown = request.original.map { MarkdownTable.isMarkdown($0.bytes) } ?? false
+    let markdown = isMarkdown ? MarkdownTable.text(of: workbook).map { Array($0.utf8) } : nil
     @Sendable func carrying(_ document: CarriedDocument) -> [UInt8] {
-      packed.adding(CarriedSheet.sheet(document)).bytes
+      let sheet = CarriedSheet.sheet(document)
+      if let markdown, let more = MarkdownTable.text(of: Workbook(sheets: [sheet])) {
+        return markdown + Array(more.utf8)
+      }
+      return packed.adding(sheet).bytes
     }
     return WrittenDefinition(
-      bytes: request.carried.map(carrying) ?? packed.bytes, losses: writing.losses,
+      bytes: request.carried.map(carrying) ?? markdown ?? packed.bytes, losses: writing.losses,
       places: surveySheet.places, carrying: carrying)
   }
 
