@@ -1,4 +1,6 @@
 import FHIRDocument
+import Foundation
+import SurveyDiagnostics
 import SurveyFormats
 import SurveyLogic
 import SurveyModel
@@ -128,6 +130,150 @@ struct SurveyJSMeaningTests {
     #expect(items[0].constraints[0].expression.text.hasPrefix("%context.answer.empty() or "))
     let written = write(items)
     #expect(written.contains(#""minSelectedChoices": 2"#))
+    #expect(written.components(separatedBy: #""minCount": 2"#).count == 3)
+    let back = try #require(
+      SurveyJSFormat().read(Source(name: "b.json", text: written)) { _ in nil }.survey)
+    #expect(back.items.map(\.minOccurs) == items.map(\.minOccurs))
+    #expect(back.items.map(\.constraints) == items.map(\.constraints))
+  }
+
+  /// A form with questions of one name in several panels.
+  private static let panels = #"""
+    {"type":"text","name":"x"},
+    {"type":"paneldynamic","name":"g","templateElements":[{"type":"text","name":"x"},
+      {"type":"panel","name":"p","elements":[{"type":"text","name":"y","visibleIf":"{panel.x} notempty"}]}]},
+    {"type":"paneldynamic","name":"h","templateElements":[{"type":"text","name":"x"},
+      {"type":"paneldynamic","name":"i","templateElements":[
+        {"type":"text","name":"z","visibleIf":"CONDITION"}]}]},
+    {"type":"matrixdropdown","name":"m","rows":["r","s"],"columns":[{"name":"c","cellType":"text"},
+      {"name":"d","cellType":"text","visibleIf":"{row.c} notempty"}]},
+    {"type":"text","name":"out","visibleIf":"CONDITION"}
+    """#
+
+  private func panels(_ condition: String) throws -> LogicForm {
+    let elements = Self.panels.replacing("CONDITION", with: condition)
+    return LogicForm(Survey(items: try read(elements)))
+  }
+
+  private func questions(_ form: LogicForm, _ linkId: String) throws -> [String] {
+    let item = try #require(form[linkId]?.item)
+    return try form.condition(of: item)?.questions.map(\.linkId) ?? []
+  }
+
+  @Test("A panel, and a row of a table, have names of their own")
+  func places() throws {
+    let form = try panels("{x} notempty")
+    #expect(try questions(form, "y") == ["g.x"])
+    #expect(try questions(form, "z") == ["x"])
+    #expect(try questions(form, "out") == ["x"])
+    let rows = form.survey.items.first { $0.linkId == "m" }?.items ?? []
+    #expect(rows.count == 2)
+    for row in rows {
+      #expect(try questions(form, row.items[1].linkId) == [row.items[0].linkId])
+    }
+  }
+
+  @Test(
+    "What SurveyJS does not find by a name is not followed",
+    arguments: [
+      ("{parentPanel.x} notempty", ["h.x"], []), ("{panel.x} notempty", [], []),
+      ("{c} notempty", [], []), ("{g.x} notempty", [], []),
+      ("{m.r.c} notempty", ["c"], ["c"]), ("{X} notempty", ["x"], ["x"]),
+    ])
+  func names(_ condition: String, _ inPanel: [String], _ outside: [String]) throws {
+    let form = try panels(condition)
+    #expect(try questions(form, "z") == inPanel)
+    #expect(try questions(form, "out") == outside)
+  }
+
+  @Test(
+    "A question that is called otherwise in the data is called so in conditions, also in new ones")
+  func dataNames() throws {
+    let source = Source(
+      name: "form.json",
+      text: #"""
+        {"elements":[{"type":"text","name":"q","valueName":"age"},{"type":"text","name":"u","visibleIf":"{age} notempty"},{"type":"text","name":"v","visibleIf":"{q} notempty"},{"type":"text","name":"w"}]}
+        """#)
+    let read = SurveyJSFormat().read(source) { _ in nil }
+    var survey = try #require(read.survey)
+    #expect(survey.items[1].enableWhen.map(\.question) == ["q"])
+    #expect(survey.items[2].enableWhen.isEmpty)
+    #expect(read.losses.contains { $0.linkId == "v" && $0.construct == "visibleIf" })
+    survey.items[3].enableWhen = survey.items[1].enableWhen
+    let written = SurveyJSFormat().write(WriteRequest(survey, original: source))
+    let text = String(decoding: written.bytes, as: UTF8.self)
+    #expect(text.components(separatedBy: "{age} notempty").count == 3)
+    #expect(text.components(separatedBy: "valueName").count == 2)
+  }
+
+  @Test(
+    "An option is found whatever the case of its name is",
+    arguments: ["{r} = 'Yes'", "{r} anyof ['YES']", "{r} = 'yes '"])
+  func optionCase(_ condition: String) throws {
+    let items = try read(
+      #"""
+      {"type":"radiogroup","name":"r","choices":["yes","no"]},
+      {"type":"text","name":"u","visibleIf":"\#(condition)"}
+      """#)
+    let expression = items[1].enableWhenExpression?.text ?? ""
+    #expect(
+      items[1].enableWhen.map(\.answer) == [.string("yes")] || expression.hasSuffix("= 'yes'"))
+  }
+
+  @Test(
+    "Texts whose case does not count in SurveyJS are reported, and others are not",
+    arguments: [
+      ("{t} = 'Yes'", true), ("{t} != 'Yes' and {n} > 1", true), ("{t} anyof ['A', '1']", true),
+      ("{t} = {u}", true), ("iif({t} = 'a', 1, 2) = 1", true), ("{t} = '5'", false),
+      ("{r} = 'Yes'", false), ("{t} contains 'Yes'", false), ("{n} = 5", false),
+      ("{t} = 'Yes' and {t} contains 'Yes'", false),
+    ])
+  func textCase(_ condition: String, _ isReported: Bool) throws {
+    let source = Source(
+      name: "form.json",
+      text: #"""
+        {"elements":[{"type":"text","name":"t"},{"type":"text","name":"u"},
+          {"type":"text","name":"n","inputType":"number"},
+          {"type":"radiogroup","name":"r","choices":["yes"]},
+          {"type":"text","name":"v","visibleIf":"\#(condition)"}]}
+        """#)
+    let read = SurveyJSFormat().read(source) { _ in nil }
+    #expect(read.losses.contains { $0.reason == .caseCounts && $0.linkId == "v" } == isReported)
+    let survey = try #require(read.survey)
+    let back = SurveyJSFormat().read(
+      Source(name: "b.json", text: write(survey.items))
+    ) { _ in nil }
+    #expect(!back.losses.contains { $0.reason == .caseCounts })
+    #expect(back.survey?.items.last?.enableWhen == survey.items.last?.enableWhen)
+  }
+
+  @Test(
+    "What compares several answers as a whole is not followed",
+    arguments: [
+      "{c} > 2", "{n} <= {c}", "{c} = {n}", "{c} = {d}", "{c} != {d}", "{e} = {t}",
+    ])
+  func several(_ condition: String) throws {
+    let items = try read(
+      #"""
+      {"type":"checkbox","name":"c","choices":[1,2]},{"type":"checkbox","name":"d","choices":[1,2]},
+      {"type":"checkbox","name":"e","choices":["a","b"]},{"type":"text","name":"t"},
+      {"type":"text","name":"n","inputType":"number"},
+      {"type":"text","name":"v","visibleIf":"\#(condition)"}
+      """#)
+    #expect(items[5].enableWhen.isEmpty && items[5].enableWhenExpression == nil)
+  }
+
+  @Test("Limits that are calculated are read and written")
+  func calculatedLimits() throws {
+    let items = try read(
+      #"""
+      {"type":"text","name":"m","inputType":"number"},
+      {"type":"text","name":"n","inputType":"number","minValueExpression":"{m}","maxValueExpression":"{m} + 2"}
+      """#)
+    #expect(items[1].calculatedLimits.map(\.kind) == [.minValue, .maxValue])
+    let written = write(items)
+    #expect(written.contains(#""minValueExpression": "{m}""#))
+    #expect(written.contains(#""maxValueExpression": "#))
   }
 
   @Test(

@@ -252,6 +252,24 @@ struct SurveyJSReaderTests {
     #expect(loss?.source == Place(line: 2, column: 50))
   }
 
+  @Test("A trigger is said to be not followed, and so is what is set on a condition alone")
+  func triggers() throws {
+    let read = read(
+      #"""
+      {"elements":[{"type":"text","name":"q"},
+        {"type":"text","name":"r","setValueExpression":"{q}","setValueIf":"{q} notempty"}],
+       "triggers":[{"type":"setvalue","expression":"{q} = 1","setToName":"r","setValue":"x"}]}
+      """#)
+    #expect(read.survey?.items[1].calculatedExpression == nil)
+    #expect(
+      Set(read.losses.map(\.construct)) == ["triggers", "setValueExpression", "setValueIf"])
+    let report = LossReport(source: ("f.json", "surveyjs"), target: "fhir", losses: read.losses)
+    let codes = read.losses.filter { $0.construct == "triggers" }.compactMap {
+      report.finding(of: $0)?.code
+    }
+    #expect(codes == [.calculationNotFollowed])
+  }
+
   @Test("A type that is not known is read as a text, with a warning")
   func unknownType() throws {
     let read = read(#"{"elements":[{"type":"hologram","name":"q"}]}"#)

@@ -23,6 +23,9 @@ extension Diagnostic.Code {
   /// SurveyJS keeps answers to questions that are hidden again until the form is complete.
   package static let hiddenAnswersCount = constructApproximated.variant(
     "hidden", "an answer to a question that is hidden again counts until the form is complete")
+  /// SurveyJS takes texts for equal that differ in upper and lower case.
+  package static let caseCounts = constructApproximated.variant(
+    "case", "upper and lower case count where texts are compared, which they do not in SurveyJS")
   /// REDCap repeats instruments, once its project says so.
   package static let repeatsAsInstrument = constructApproximated.variant(
     "instrument", "what repeats is an instrument of its own, to be enabled as repeating")
@@ -96,7 +99,7 @@ extension Diagnostic.Code {
 
   static let formats: [Self] = [
     .constructApproximated, .repeatsAsInstrument, .repeatsNested, .ruleShown, .otherAsField,
-    .hiddenAnswersCount, .actsOnlyOnScreens, .conditionWithoutWords,
+    .hiddenAnswersCount, .caseCounts, .actsOnlyOnScreens, .conditionWithoutWords,
     .constructCarried, .editWins, .logicNotSaid,
     .constructDropped, .notPrinted, .lossRefused,
     .carriedUnreadable, .unknownQuestionType, .noForms, .conditionNotFollowed,

@@ -134,7 +134,7 @@ extension Loss {
 
   /// What says in forms of all formats what a question's answer is.
   private static let calculations: Set<String> = [
-    "calculatedExpression", "expression", "setValueExpression", "calculatedValues",
+    "calculatedExpression", "expression", "setValueExpression", "calculatedValues", "triggers",
     DictionaryColumn.choices.rawValue, "MethodOID",
   ]
 

@@ -162,7 +162,8 @@ extension SurveyJSReader {
     let name = value ?? type.rawValue
     let linkId = unique(path.last.map { "\($0).\(name)" } ?? name, in: [])
     var item = SurveyItem(linkId: linkId, type: type)
-    names.set((path + [name]).joined(separator: "."), for: linkId)
+    let around = path.last.map { names.path(to: $0) + "." } ?? ""
+    names.set(name, at: around + name, for: linkId)
     places[linkId] = place(of: row)
     placesInData[linkId] = SurveyJSPlace(name, row)
     if type == .group { placesInData[linkId]?.shape = .object }

@@ -14,11 +14,20 @@ extension SurveyJSReader {
     let form = LogicForm(survey)
     var placement = LogicPlacement(form)
     let words = calculatedValues(form)
+    for value in document.root.children where value.nameText == "calculatedValues" {
+      guard let expression = value["expression"], let text = expression.string else { continue }
+      reportCase("calculatedValues", text, nil, at: place(of: expression), words, form)
+    }
     var piped: [(text: TranslatedText, logic: PendingLogic)] = []
     for logic in pending {
       if case .text(let text) = logic.role { piped.append((text, logic)) }
       do throws(LogicProblem) {
         try place(logic, words, in: &placement)
+        switch logic.role {
+        case .text, .least: break
+        default:
+          reportCase(logic.name, logic.text, logic.linkId, at: logic.place, words, form)
+        }
       } catch {
         losses.append(
           Loss(error, logic.name, linkId: logic.linkId, source: logic.place, before: logic.text))
@@ -26,6 +35,17 @@ extension SurveyJSReader {
     }
     placement.apply(to: &survey)
     keepTranslations(of: piped)
+  }
+
+  /// Says that texts are compared to the letter which SurveyJS compares whatever their case is.
+  private mutating func reportCase(
+    _ name: String, _ text: String, _ linkId: String?, at place: Place?, _ words: [String: Logic],
+    _ form: LogicForm
+  ) {
+    guard language(form, words).ignoresCase(text, on: linkId ?? "") else { return }
+    losses.append(
+      Loss(
+        .approximated, name, linkId: linkId, source: place, before: text, reason: .caseCounts))
   }
 
   /// How often the types of calculations are asked for, of which one reads the next.
@@ -77,6 +97,8 @@ extension SurveyJSReader {
       try placement.place(value(of: logic, language, placement), as: .calculated, on: linkId)
     case .initial:
       try placement.place(value(of: logic, language, placement), as: .initial, on: linkId)
+    case .limit(let kind):
+      try placement.place(value(of: logic, language, placement), as: .limit(kind), on: linkId)
     case .text:
       guard let tree = shown(logic, language, placement.form) else { return }
       try placement.place(tree, as: .text, on: linkId)

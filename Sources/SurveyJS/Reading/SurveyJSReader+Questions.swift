@@ -95,8 +95,15 @@ extension SurveyJSReader {
     }
     choices(&item, element, named: "choices")
     validators(&item, element)
+    if type == "text" {
+      pend("minValueExpression", .limit(.minValue), element, item.linkId)
+      pend("maxValueExpression", .limit(.maxValue), element, item.linkId)
+    }
     pend("defaultValueExpression", .initial, element, item.linkId)
-    pend("setValueExpression", .calculated, element, item.linkId)
+    // Set on a condition, what comes to be later is kept.
+    if element["setValueIf"] == nil {
+      pend("setValueExpression", .calculated, element, item.linkId)
+    }
     for value in ledger.all("defaultValue", of: element) {
       guard let answer = self.value(value, of: item) else { continue }
       // What has options says which of them it begins with.

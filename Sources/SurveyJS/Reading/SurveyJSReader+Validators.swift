@@ -39,8 +39,10 @@ extension SurveyJSReader {
     guard let property = validator["minCount"],
       let least = ledger.integer("minCount", of: validator)
     else { return }
+    // Beside the property that says the same.
+    if human == nil, item.minOccurs == least { return }
     if item.required {
-      item.minOccurs = least
+      item.minOccurs = max(least, item.minOccurs ?? 0)
     } else if least > 1 {
       let role = PendingLogic.Role.least(least, human)
       pending.append(

@@ -22,6 +22,8 @@ struct SurveyJSReader {
   var tables: Set<String> = []
   /// Where in the answers of people those to each question are.
   var placesInData: [String: SurveyJSPlace] = [:]
+  /// What questions are called in the data and in expressions, of those that have another name there.
+  var dataNames: [String: String] = [:]
   /// What stands for yes and no where answers are shown.
   var truthWords: SurveyJSText.TruthWords = [:]
   /// The indexes of the elements that items are read of.
@@ -115,11 +117,10 @@ struct SurveyJSReader {
     let name = ledger.string("name", of: element) ?? type.rawValue
     let linkId = unique(ledger.string("linkId", of: element) ?? name, in: path)
     var item = SurveyItem(linkId: linkId, type: type)
-    names.set((path + [name]).joined(separator: "."), for: linkId)
-    if path.isEmpty == false { names.set(name, for: linkId) }
     places[linkId] = place(of: element)
     indexes[linkId] = element.index
     let data = SurveyJSPlace(element["valueName"]?.string ?? name, element)
+    setName(of: linkId, name, data.key, element, path)
     placesInData[linkId] = data
     if type == .boolean, let truths = data.truths { names.set(truths, of: linkId) }
     set(
@@ -135,6 +136,22 @@ struct SurveyJSReader {
     pend("requiredIf", .required, element, linkId)
     pend("enableIf", .enabled, element, linkId)
     return item
+  }
+
+  /// Says by what expressions find an item: what it is called in the data, among what it is there with.
+  ///
+  /// Pages and panels are not in the data.
+  private mutating func setName(
+    of linkId: String, _ name: String, _ key: String, _ element: Element, _ path: [String]
+  ) {
+    if key != name { dataNames[linkId] = key }
+    let isContainer = [nil, "panel", "flowpanel"].contains(element["type"]?.string)
+    if isContainer, element["elements"] != nil || element["questions"] != nil { return }
+    if let parent = path.last {
+      names.set(key, at: names.path(to: parent) + "." + key, for: linkId)
+    } else if key == name || names.linkId(of: key) == nil {
+      names.set(key, for: linkId)
+    }
   }
 
   /// A text that explains a question: a display item with the control `help`.
@@ -176,9 +193,11 @@ struct SurveyJSReader {
   private func left(_ element: Element, _ placed: PlacedItems?) -> Loss {
     let json = JSONWriter.write(element, style: .compact)
     let place = place(of: element)
+    // Triggers do something once a condition holds.
     return Loss(
       .dropped, element.nameText, linkId: place.flatMap { placed?.last(before: $0) }, source: place,
-      before: String(decoding: json, as: UTF8.self))
+      before: String(decoding: json, as: UTF8.self),
+      reason: element.nameText == "triggers" ? .logicNotSaid : nil)
   }
 }
 
@@ -187,6 +206,8 @@ struct PendingLogic {
   /// What it says of its item.
   enum Role {
     case condition, required, enabled, calculated, initial
+    /// The least or the greatest value.
+    case limit(CalculatedLimit.Kind)
     /// A rule with the words that are shown where it is broken.
     case constraint(String?)
     /// The least number of answers where there are any, with its words.

@@ -11,12 +11,14 @@ struct OriginalSurveyJS {
   /// How many options questions have.
   private let options: [String: Int]
   let logic: OriginalLogic
+  /// What questions are called in the data and in expressions, of those that have another name there.
+  let dataNames: [String: String]
 
   /// `nil` where the original cannot be read.
   init?(_ source: Source) {
     guard let (form, reader) = Self.read(source) else { return nil }
     self.form = form
-    places = reader.placesInData
+    (places, dataNames) = (reader.placesInData, reader.dataNames)
     options = Dictionary(
       ItemWalk(form.survey.items).compactMap { step in
         if case .enter(let item) = step { (item.linkId, item.options.count) } else { nil }

@@ -17,8 +17,9 @@ struct SurveyJSNames {
       // Beside options of one's own, this one says that there is another answer.
       var values: Set<String> = item.answerConstraint == .optionsOnly ? [] : ["other"]
       for option in item.options {
-        logic.set(
-          Self.unique(Self.value(of: option.value), &values), for: option.value, of: item.linkId)
+        // Expressions find them whatever their case is.
+        let name = Self.unique(Self.value(of: option.value), &values) { $0.withoutCase }
+        logic.set(name, for: option.value, of: item.linkId)
       }
     }
   }
@@ -40,10 +41,12 @@ struct SurveyJSNames {
     }
   }
 
-  private static func unique(_ name: String, _ taken: inout Set<String>) -> String {
+  private static func unique(
+    _ name: String, _ taken: inout Set<String>, as key: (String) -> String = { $0 }
+  ) -> String {
     var candidate = name
     var number = 2
-    while !taken.insert(candidate).inserted {
+    while !taken.insert(key(candidate)).inserted {
       candidate = "\(name)_\(number)"
       number += 1
     }

@@ -118,7 +118,11 @@ extension SurveyJSWriter {
   }
 
   private mutating func validators(of item: SurveyItem) {
-    let rules = constraints(of: item)
+    var rules = constraints(of: item)
+    // Versions before 1.9.90 know no other word for the least number of choices.
+    if item.isChoice, item.repeats, let least = item.minOccurs, least > 1 {
+      rules.append(Rule(demand: .least(least)))
+    }
     guard item.minLength != nil || item.regex != nil || !rules.isEmpty else { return }
     array("validators") { writer in
       if let length = item.minLength {

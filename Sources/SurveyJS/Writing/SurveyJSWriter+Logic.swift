@@ -13,6 +13,10 @@ extension SurveyJSWriter {
       case .required: write("requiredIf", limit.expression, .condition, item, "calculatedLimits")
       case .readOnly:
         write("enableIf", limit.expression, .condition, item, "calculatedLimits") { .not($0) }
+      case .minValue where hasInput(item):
+        moment("minValueExpression", limit.expression, item, "calculatedLimits")
+      case .maxValue where hasInput(item):
+        moment("maxValueExpression", limit.expression, item, "calculatedLimits")
       default: continue
       }
     }
@@ -26,6 +30,13 @@ extension SurveyJSWriter {
     if let expression = item.initialExpression {
       moment("defaultValueExpression", expression, item, "initialExpression")
     }
+  }
+
+  /// Whether SurveyJS has it as a question with an input, of which it knows limits that are calculated.
+  private func hasInput(_ item: SurveyItem) -> Bool {
+    let types: Set<ItemType> = [.integer, .decimal, .quantity, .date, .dateTime]
+    return types.contains(item.type) && !item.isChoice && !item.isExpressionQuestion
+      && !item.repeatsAsPanel && !item.itemControl.contains("slider")
   }
 
   /// A value; this moment is what the question makes of it.

@@ -23,7 +23,9 @@ struct SurveyJSWriter: ~Copyable {
     languages = SurveyLanguages(request.survey)
     names = SurveyJSNames(request.survey, truths: original?.truths ?? [:]).logic
     form = LogicForm(request.survey)
-    language = SurveyJSLanguage(form: form, names: names)
+    var known = names
+    for (linkId, name) in original?.dataNames ?? [:] { known.set(name, for: linkId) }
+    language = SurveyJSLanguage(form: form, names: known)
   }
 
   /// The survey in JSON.
@@ -123,6 +125,7 @@ struct SurveyJSWriter: ~Copyable {
   private mutating func head(of item: SurveyItem, around parent: SurveyItem?) {
     let name = names.name(of: item.linkId)
     text("name", name)
+    text("valueName", original?.dataNames[item.linkId])
     if name != item.linkId { text("linkId", item.linkId) }
     words(item.type == .display ? "html" : "title", of: item)
     if let help = item.helpItem { words("description", of: help) }

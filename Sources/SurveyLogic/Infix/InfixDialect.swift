@@ -70,6 +70,8 @@ struct InfixRules: Sendable {
   var hasNotANumber = false
   /// How yes and no are written where the options of a question have no names.
   var truths: (yes: String, no: String) = ("true", "false")
+  /// Whether texts are equal that differ in upper and lower case, or in spaces around them.
+  var ignoresCase = false
   /// Whether texts have an order of their own; else they are numbers where one is asked for.
   var ordersTexts = true
   /// Whether numbers are made of texts by operators alone; else `+` puts texts together.

@@ -13,6 +13,9 @@ enum InfixOperator: Hashable, Sendable {
   /// Whether many operands in a row are one list, however they are put together.
   var isList: Bool { self == .or || self == .and || self == .add || self == .union }
 
+  /// Whether it asks which of two is greater.
+  var isInOrder: Bool { comparison != nil && self != .equal && self != .notEqual }
+
   /// The comparison that it is, and whether that is turned about.
   var comparison: LogicFunction? {
     switch self {

@@ -38,7 +38,7 @@ extension InfixReader {
 
   /// `a = b and a != ''`, of which the first holds of two missing values, too, says that they are
   /// equal and there.
-  private func strict(_ conditions: [Logic]) -> [Logic] {
+  func strict(_ conditions: [Logic]) -> [Logic] {
     let all = conditions.flatMap { condition in
       if case .apply(.and, let inner) = condition { inner } else { [condition] }
     }
@@ -213,11 +213,15 @@ extension InfixReader {
     {
       return option
     }
+    if frame.rules.ignoresCase, let option = frame.names.value(like: name, of: question) {
+      return option
+    }
     guard let item = frame.form[question]?.item else { return nil }
     if item.isChoice { return .coding(Coding(code: name)) }
     if item.type == .boolean {
-      if name == frame.rules.truths.yes { return .boolean(true) }
-      if name == frame.rules.truths.no { return .boolean(false) }
+      let word = frame.rules.ignoresCase ? name.withoutCase : name
+      if word == frame.rules.truths.yes { return .boolean(true) }
+      if word == frame.rules.truths.no { return .boolean(false) }
     }
     return nil
   }

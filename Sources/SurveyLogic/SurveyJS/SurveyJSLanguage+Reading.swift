@@ -24,8 +24,29 @@ extension SurveyJSLanguage: InfixDialect {
   ) throws(LogicProblem) -> [Logic]? {
     switch node.kind {
     case .call(let name, let operands): return try call(name, operands, reader)
-    case .apply(.greater, let sides) where sides.count == 2:
-      return try counted(sides[0], sides[1], reader).map { [$0] }
+    case .apply(.and, let conditions):
+      let (left, exact) = withoutCaseChecks(conditions, reader)
+      if exact.isEmpty { return nil }
+      var all: [Logic] = []
+      for part in left {
+        let condition = try reader.condition(part)
+        // A text that is not there contains none.
+        if exact.contains(part), case .apply(.or, let either) = condition, let first = either.first,
+          case .apply(.equal, let pair) = first,
+          frame.looseness(.equal, pair, on: reader.linkId) != nil
+        {
+          all.append(first)
+        } else {
+          all.append(condition)
+        }
+      }
+      return [.all(reader.strict(all))]
+    case .apply(let means, let sides) where means.isInOrder && sides.count == 2:
+      if means == .greater, let answered = try counted(sides[0], sides[1], reader) {
+        return [answered]
+      }
+      for side in sides where try isSeveral(side, reader) { throw Self.severalAnswers }
+      return nil
     case .apply(.equal, let sides) where sides.count == 2:
       if let answered = try counted(sides[0], sides[1], reader) { return [.not(answered)] }
       return try equality(sides[0], sides[1], reader).map { [$0] }
@@ -114,11 +135,27 @@ extension SurveyJSLanguage: InfixDialect {
         .equal, [.apply(.count, [value]), .literal(.integer(all.count))])
       return .all(all.map { reader.equality(value, $0) } + [count])
     }
-    guard left.isPlain, right.isPlain, left.kind != .reference(Self.answerInPanel),
-      case .answer(let question)? = try reader.value(left),
-      frame.hasSeveralAnswers(question.linkId), case .literal? = try reader.value(right)
+    let areSeveral = (try isSeveral(left, reader), try isSeveral(right, reader))
+    guard areSeveral != (false, false), let first = try reader.value(left),
+      let second = try reader.value(right)
     else { return nil }
-    return .literal(.boolean(false))
+    switch (first, second) {
+    case (.literal, _), (_, .literal): return .literal(.boolean(false))
+    default: throw Self.severalAnswers
+    }
+  }
+
+  /// What is compared as a whole with something else, and not each for itself.
+  static let severalAnswers = LogicProblem.notInLanguage("calculation with several answers")
+
+  /// Whether it is a question with several answers.
+  private func isSeveral(
+    _ node: InfixNode, _ reader: InfixReader<Self>
+  ) throws(LogicProblem) -> Bool {
+    guard node.isPlain, node.kind != .reference(Self.answerInPanel),
+      case .answer(let question)? = try reader.value(node)
+    else { return false }
+    return frame.hasSeveralAnswers(question.linkId)
   }
 
   // MARK: Calls
@@ -174,9 +211,7 @@ extension SurveyJSLanguage: InfixDialect {
     if name == SurveyItem.answerInPanel, frame.form[group.linkId]?.item.repeatsAsPanel == true {
       value = .answer(group)
     } else {
-      let whole = frame.names.name(of: group.linkId) + "." + name
-      let linkId = try frame.linkId(of: frame.names.linkId(of: whole) == nil ? name : whole)
-      value = .answer(Logic.Question(linkId, .all))
+      value = .answer(Logic.Question(try question(name, in: group.linkId), .all))
     }
     return [.apply(function, [function == .count ? value : reader.number(value)])]
   }

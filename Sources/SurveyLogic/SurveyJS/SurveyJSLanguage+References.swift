@@ -1,44 +1,6 @@
 import SurveyModel
 
 extension SurveyJSLanguage {
-  /// Names that say where a question is, and not which it is.
-  private static let prefixes = ["panel.", "row.", "parentPanel.", "parentRow.", "item."]
-
-  /// The answer in the panel of a question that repeats.
-  static let answerInPanel = "panel." + SurveyItem.answerInPanel
-
-  /// `{a}`, `{panel.a}`, `{g[0].a}`, `{a[0]}`.
-  func reference(_ text: String, offset: Int, on linkId: String) throws(LogicProblem) -> Logic {
-    // A mark before a name says that numbers in texts stay texts.
-    let name = text.hasPrefix("#") ? String(text.dropFirst()) : text
-    if let word = words[name] { return word }
-    if name == "self" || name == "$self.value" {
-      return frame.isConstraint ? .itself : .answer(linkId)
-    }
-    if let found = try? frame.linkId(of: name) { return .answer(found) }
-    if name == Self.answerInPanel, frame.form[linkId]?.item.repeatsAsPanel == true {
-      return frame.isConstraint ? .itself : .answer(linkId)
-    }
-    for prefix in Self.prefixes where name.hasPrefix(prefix) {
-      return .answer(try frame.linkId(of: String(name.dropFirst(prefix.count))))
-    }
-    guard let open = name.firstIndex(of: "["), let close = name[open...].firstIndex(of: "]"),
-      let number = Int(name[name.index(after: open)..<close]), number >= 0, number < .max
-    else { throw .noQuestion(name) }
-    let whole = String(name[..<open])
-    let rest = name[name.index(after: close)...]
-    if rest.isEmpty {
-      return .apply(.element, [.answer(try frame.linkId(of: whole)), .literal(.integer(number))])
-    }
-    guard rest.hasPrefix("."), !rest.contains("[") else {
-      throw .unknown(name, offset: offset)
-    }
-    let inner = String(rest.dropFirst())
-    let found = try frame.linkId(
-      of: frame.names.linkId(of: whole + "." + inner) == nil ? inner : whole + "." + inner)
-    return .answer(Logic.Question(found, .number(.literal(.integer(number + 1)))))
-  }
-
   func node(
     for question: Logic.Question, _ writer: InfixWriter<Self>
   ) throws(LogicProblem) -> InfixNode {
@@ -69,7 +31,7 @@ extension SurveyJSLanguage {
   }
 
   /// The repeating groups around an item, the outermost first.
-  private func groups(around linkId: String) -> [String] {
+  func groups(around linkId: String) -> [String] {
     (frame.form[linkId]?.repeating ?? []).filter { frame.form[$0]?.item.type == .group }
   }
 

@@ -34,9 +34,11 @@ extension SurveyJSLanguage {
     case .equal where operands.count == 2:
       if let node = try membership(operands[0], operands[1], writer) { return node }
       if let node = try membership(operands[1], operands[0], writer) { return node }
-      return try dates(.equal, operands[0], operands[1], writer)
+      if let node = try dates(.equal, operands[0], operands[1], writer) { return node }
+      return try withCase(operands[0], operands[1], writer)
     case .less, .lessOrEqual, .greater, .greaterOrEqual:
       guard operands.count == 2, let means = InfixOperator(function) else { return nil }
+      if let node = try ordered(function, operands[0], operands[1], writer) { return node }
       return try dates(means, operands[0], operands[1], writer)
     case .contains where operands.count == 2:
       return .apply(.contains, try writer.value(operands[0]), try writer.value(operands[1]))
@@ -108,6 +110,38 @@ extension SurveyJSLanguage {
         ]))
   }
 
+  /// A question with several answers is in no order as a whole: those of its options count that are.
+  private func ordered(
+    _ function: LogicFunction, _ left: Logic, _ right: Logic, _ writer: InfixWriter<Self>
+  ) throws(LogicProblem) -> InfixNode? {
+    func several(_ side: Logic) -> SurveyItem? {
+      guard case .answer(let question) = side, frame.hasSeveralAnswers(question.linkId),
+        !isInPanelOfItself || question.linkId != writer.linkId
+      else { return nil }
+      return frame.form[question.linkId]?.item
+    }
+    guard let item = several(left) ?? several(right) else { return nil }
+    let (list, isTurned) = several(left) == nil ? (right, true) : (left, false)
+    guard case .literal(let limit) = isTurned ? left : right, let bound = limit.number,
+      item.isChoice, !item.options.isEmpty, item.answerConstraint == .optionsOnly
+    else { throw Self.severalAnswers }
+    var fitting: [Logic] = []
+    for option in item.options {
+      guard let number = option.value.number else { throw Self.severalAnswers }
+      let (first, second) = isTurned ? (bound, number) : (number, bound)
+      let order = ExactDecimal.compare(first, second)
+      let fits =
+        switch function {
+        case .less: order == .less
+        case .lessOrEqual: order != .greater
+        case .greater: order == .greater
+        default: order != .less
+        }
+      if fits { fitting.append(.apply(.equal, [list, .literal(option.value)])) }
+    }
+    return try writer.condition(node: .any(fitting))
+  }
+
   /// Dates that are calculated are no texts, so that what they are compared with must not be, either.
   private func dates(
     _ means: InfixOperator, _ left: Logic, _ right: Logic, _ writer: InfixWriter<Self>
@@ -148,5 +182,16 @@ extension SurveyJSLanguage {
     guard let head = operands.first, operands.count > 1 else { return nil }
     let rest = operands.count == 2 ? operands[1] : .apply(.firstOf, Array(operands.dropFirst()))
     return try writer.value(.apply(.choose, [writer.presence(head), head, rest]))
+  }
+}
+
+extension AnswerValue {
+  /// The number that it is.
+  fileprivate var number: ExactDecimal? {
+    switch self {
+    case .integer(let number): ExactDecimal(number)
+    case .decimal(let number): number
+    default: nil
+    }
   }
 }

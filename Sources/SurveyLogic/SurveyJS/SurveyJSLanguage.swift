@@ -18,7 +18,8 @@ package struct SurveyJSLanguage: LogicLanguage {
     frame = InfixFrame(
       syntax: .surveyJS, phrases: .surveyJS,
       rules: InfixRules(
-        emptyIsZero: true, emptyIsLessOrEqual: true, convertsTexts: false, other: "other",
+        emptyIsZero: true, emptyIsLessOrEqual: true, ignoresCase: true, convertsTexts: false,
+        other: "other",
         otherSuffix: "-Comment"),
       form: form, names: names, isConstraint: isConstraint)
   }

@@ -7,6 +7,9 @@ import SurveyPrimitives
 package struct LogicNames: Sendable {
   private var names: [String: String] = [:]
   private var linkIds: [String: String] = [:]
+  /// The ways to items that are inside others, and these by what they are called there.
+  private var paths: [String: String] = [:]
+  private var inside: [String: [String]] = [:]
   private var options: [String: Options] = [:]
 
   package init() {}
@@ -15,6 +18,14 @@ package struct LogicNames: Sendable {
   package mutating func set(_ name: String, for linkId: String) {
     names[linkId] = name
     linkIds[name] = linkId
+  }
+
+  /// Says what an item is called that is inside another one, and by which way it is found from outside.
+  package mutating func set(_ name: String, at path: String, for linkId: String) {
+    names[linkId] = name
+    paths[linkId] = path
+    inside[name, default: []].append(linkId)
+    if linkIds[path] == nil { linkIds[path] = linkId }
   }
 
   /// Says what an option of an item is called.
@@ -32,6 +43,22 @@ package struct LogicNames: Sendable {
 
   /// The item of a name; `nil` where no item was given that name.
   package func linkId(of name: String) -> String? { linkIds[name] }
+
+  /// The way to an item from outside; of one that is inside no other it is its name.
+  package func path(to linkId: String) -> String { paths[linkId] ?? name(of: linkId) }
+
+  /// The items of a name, wherever they are.
+  package func linkIds(called name: String) -> [String] {
+    let whole = linkIds[name].flatMap { paths[$0] == nil ? $0 : nil }
+    return (whole.map { [$0] } ?? []) + (inside[name] ?? [])
+  }
+
+  /// The item of a name that is the same but for upper and lower case, where there is one such name.
+  package func linkId(like name: String) -> String? {
+    let lower = name.lowercased()
+    let found = linkIds.filter { $0.key.lowercased() == lower }
+    return found.count == 1 ? found.first?.value : nil
+  }
 
   /// What an option is called; `nil` where it is none of the item.
   ///
@@ -52,6 +79,13 @@ package struct LogicNames: Sendable {
     let found = (options[linkId]?.values ?? [:]).filter { name, _ in
       ExactDecimal(lenient: name).map { ExactDecimal.compare($0, number) == .equal } ?? false
     }
+    return found.count == 1 ? found.first?.value : nil
+  }
+
+  /// The option of a name that is the same but for upper and lower case and spaces around it, where there is one.
+  package func value(like name: String, of linkId: String) -> AnswerValue? {
+    let plain = name.withoutCase
+    let found = options[linkId]?.values.filter { $0.key.withoutCase == plain } ?? [:]
     return found.count == 1 ? found.first?.value : nil
   }
 
@@ -84,5 +118,15 @@ extension AnswerValue {
       return left.system == nil || right.system == nil || left.system == right.system
     default: return self == other
     }
+  }
+}
+
+extension String {
+  /// The text as languages compare it that do without case.
+  package var withoutCase: String {
+    var text = self[...]
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return text.lowercased()
   }
 }

@@ -51,7 +51,7 @@ struct SurveyJSFormTests {
     var results: [[String: [Any]]] = []
     // As many at a time as fit into the memory of node.
     for start in stride(from: 0, to: responses.count, by: 100) {
-      results += try states(of: document, responses[start..<min(start + 100, responses.count)])
+      results += try Self.states(of: document, responses[start..<min(start + 100, responses.count)])
     }
     var (compared, differences) = (0, [String]())
     #expect(results.count == filled.count)
@@ -76,7 +76,7 @@ struct SurveyJSFormTests {
   }
 
   /// What SurveyJS says of responses to a form.
-  private func states(
+  static func states(
     of form: Any, _ responses: ArraySlice<[String: Any]>
   ) throws -> [[String: [Any]]] {
     let input: [String: Any] = ["form": form, "responses": Array(responses)]

@@ -81,7 +81,7 @@ struct EmptyTests {
     #expect(try nobody.holds(surveyJS.read("{q_t1} = {q_t2}", on: "n3")))
     #expect(try nobody.holds(redcap.read("[q_t1] = [q_t2]", on: "n3")))
     #expect(try xpath.write(equal, on: "n3") == "${q_t1} = ${q_t2} and ${q_t1} != ''")
-    #expect(try surveyJS.write(equal, on: "n3") == "{q_t1} = {q_t2} and {q_t1} notempty")
+    #expect(try surveyJS.write(equal, on: "n3") == "{q_t1} = {q_t2} and {q_t1} contains {q_t2}")
     #expect(try redcap.write(equal, on: "n3") == "[q_t1] = [q_t2] and [q_t1] <> ''")
   }
 }

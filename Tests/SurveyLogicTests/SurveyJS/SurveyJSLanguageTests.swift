@@ -65,7 +65,11 @@ struct SurveyJSLanguageTests {
       nil
     ),
     ("trunc(7.5)", .apply(.truncate, [.decimal("7.5")]), "7.5 - 7.5 % 1"),
-    ("{q_t1} = 'it\\'s'", .equal("t1", .text("it's")), nil),
+    (
+      "{q_t1} = 'it\\'s'", .equal("t1", .text("it's")),
+      "{q_t1} = 'it\\'s' and {q_t1} contains 'it\\'s'"
+    ),
+    ("{q_t1} = {q_t2} and {q_t1} contains {q_t2}", .equal("t1", .answer("t2")), nil),
     ("{q_t1} contains 'x'", .apply(.contains, [.answer("t1"), .text("x")]), nil),
     ("getDate({q_d1}) < today()", .apply(.less, [.answer("d1"), .apply(.today, [])]), nil),
     ("displayValue('q_c1')", .apply(.label, [.answer("c1")]), nil),
