@@ -91,6 +91,45 @@ struct ODMReaderTests {
     #expect(soft.constraints.map(\.severity) == [.warning] && soft.constraints[0].human == "Sure?")
   }
 
+  @Test(
+    "A moment without an offset is no limit, but for the beginning of a day",
+    arguments: [
+      ("GE", "2026-01-01T00:00:00", "2026-01-01"), ("GE", "2026-01-01T08:00:00", nil),
+      ("LE", "2026-01-01T00:00:00", nil),
+      ("GE", "2026-01-01T08:00:00Z", "2026-01-01T08:00:00Z"),
+    ])
+  func moments(_ comparator: String, _ value: String, _ least: String?) throws {
+    let source = Self.file(
+      #"<ItemDef OID="I" Name="N" DataType="datetime"><RangeCheck Comparator="\#(comparator)" SoftHard="Hard"><CheckValue>\#(value)</CheckValue></RangeCheck></ItemDef>"#,
+      references: #"<ItemRef ItemOID="I" Mandatory="Yes"/>"#)
+    let read = read(source)
+    let item = try #require(read.survey?.items.first?.items.first)
+    #expect(item.minValue?.label == least && item.maxValue == nil && item.constraints.isEmpty)
+    #expect(read.losses.contains { $0.construct == "RangeCheck" } == (least == nil))
+  }
+
+  @Test(
+    "A condition may call an item by its name, where that is no OID and one item alone has it",
+    arguments: [
+      ("XPath", "../ItemData[@ItemOID = 'SEX']/@Value = 'F'", "I.1"),
+      ("OpenEDC", "SEX == 'F'", "I.1"), ("OpenEDC", "[SEX] = 'F'", "I.1"),
+      ("OpenEDC", "BOTH == 'F'", nil), ("OpenEDC", "I.2 == 'F'", "I.2"),
+    ])
+  func itemNames(_ context: String, _ condition: String, _ question: String?) throws {
+    let definitions = [("I.1", "SEX"), ("I.2", "BOTH"), ("I.3", "BOTH"), ("I.4", "I.2")].map {
+      #"<ItemDef OID="\#($0)" Name="\#($1)" DataType="text"/>"#
+    }
+    let group = try group(
+      definitions.joined(),
+      references: (1...3).map { #"<ItemRef ItemOID="I.\#($0)" Mandatory="No"/>"# }.joined()
+        + #"<ItemRef ItemOID="I.4" Mandatory="No" CollectionExceptionConditionOID="C"/>"#,
+      further:
+        #"<ConditionDef OID="C" Name="C"><FormalExpression Context="\#(context)">\#(condition)</FormalExpression></ConditionDef>"#
+    )
+    let conditions = group.items[3].enableWhen.map(\.question)
+    #expect(Set(conditions) == Set([question].compactMap(\.self)))
+  }
+
   @Test("Code lists are options with codes, texts, ranks and translations")
   func options() throws {
     let item = try item(

@@ -356,6 +356,134 @@ struct ODMWritingTests {
     #expect(conditions.count == 1)
   }
 
+  @Test(
+    "That an open choice is answered is asked of the item for other answers, too",
+    arguments: ODMFormat.Version.allCases)
+  func openChoice(_ version: ODMFormat.Version) throws {
+    let text = """
+      {"resourceType":"Questionnaire","status":"draft","title":"F","item":[
+        {"linkId":"x","type":"string","text":"X","enableWhen":[{"question":"o","operator":"exists","answerBoolean":true}]},
+        {"linkId":"o","type":"open-choice","text":"O","answerOption":[{"valueCoding":{"system":"u:s","code":"a","display":"A"}}]},
+        {"linkId":"y","type":"string","text":"Y","enableWhen":[{"question":"o","operator":"=","answerCoding":{"system":"u:s","code":"a"}}]}]}
+      """
+    let opened = try #require(
+      Self.formats.open(Source(name: "q.json", text: text), as: FHIRFormat()).definition)
+    let converted = opened.converted(to: ODMFormat(version: version), carrying: .none)
+    let written = String(decoding: converted.bytes, as: UTF8.self)
+    let value = version == .v1 ? "@Value" : "Value"
+    #expect(
+      written.contains(
+        "ItemData[@ItemOID = 'o' or @ItemOID = 'o.other']/\(value)) = ''"), "\(written)")
+    #expect(written.contains(#"OID="o.other""#))
+    let back = try #require(
+      ODMFormat(version: version).read(Source(name: "x.xml", bytes: converted.bytes)) { _ in nil }
+        .survey)
+    for index in [0, 2] {
+      let (found, wanted) = (back.items[index].enableWhen, opened.survey.items[index].enableWhen)
+      #expect(found.map(\.question) == wanted.map(\.question))
+      #expect(found.map(\.operator) == wanted.map(\.operator))
+    }
+  }
+
+  @Test(
+    "XPath says where it has functions that XForms alone has",
+    arguments: [
+      ("%resource.item.where(linkId = 'n').answer.value * 2", "XPath"),
+      ("iif(%resource.item.where(linkId = 'n').answer.value > 2, 1, 2)", "XForms"),
+    ])
+  func functions(_ expression: String, _ context: String) throws {
+    var item = SurveyItem(linkId: "m", type: .decimal, text: "M")
+    item.calculatedExpression = SurveyExpression(expression)
+    let survey = Survey(items: [SurveyItem(linkId: "n", type: .integer, text: "N"), item])
+    let written = ODMFormat().write(WriteRequest(survey)).bytes
+    let contexts = String(decoding: written, as: UTF8.self).components(
+      separatedBy: #"FormalExpression Context=""#
+    ).dropFirst().map { String($0.prefix { $0 != "\"" }) }
+    #expect(contexts == [context, "FHIRPath"])
+    let back = ODMFormat().read(Source(name: "x.xml", bytes: written)) { _ in nil }
+    #expect(back.losses.allSatisfy { $0.construct != "MethodOID" })
+  }
+
+  @Test(
+    "Dates, and times of day, are compared in XPath 1.0, as numbers, and come back",
+    arguments: [
+      ("a", EnableWhen.Operator.greater, AnswerValue.date(PartialDate("2026-01-15")!), "20260115"),
+      ("t", .lessOrEqual, .time(TimeOfDay("00:30:00")!), "3000"),
+    ])
+  func moments(
+    _ question: String, _ means: EnableWhen.Operator, _ value: AnswerValue, _ number: String
+  ) throws {
+    var item = SurveyItem(linkId: "x", type: .string, text: "X")
+    item.enableWhen = [EnableWhen(question: question, operator: means, answer: value)]
+    var other = SurveyItem(linkId: "y", type: .string, text: "Y")
+    other.enableWhenExpression = SurveyExpression(
+      "%resource.item.where(linkId = 'a').answer.value < %resource.item.where(linkId = 'b').answer.value"
+    )
+    let survey = Survey(items: [
+      SurveyItem(linkId: "a", type: .date, text: "A"),
+      SurveyItem(linkId: "b", type: .date, text: "B"),
+      SurveyItem(linkId: "t", type: .time, text: "T"), item, other,
+    ])
+    let written = ODMFormat().write(WriteRequest(survey)).bytes
+    let text = String(decoding: written, as: UTF8.self)
+    let mark = question == "a" ? "-" : ":"
+    #expect(
+      text.contains(
+        "translate(string(../ItemData[@ItemOID = '\(question)']/@Value), '\(mark)', '')"))
+    #expect(text.contains(" \(number))</FormalExpression>") && !text.contains("XForms"))
+    // FHIRPath beside it says the same; without it, XPath has to.
+    let plain = text.split(separator: "\n").filter { !$0.contains(#"Context="FHIRPath""#) }
+    let back = ODMFormat().read(Source(name: "x.xml", text: plain.joined(separator: "\n"))) { _ in
+      nil
+    }
+    #expect(back.survey?.items[3].enableWhen == item.enableWhen)
+    let again = try #require(back.survey?.items[4].enableWhenExpression).text
+    #expect(again.contains("'a'") && again.contains(" < ") && again.contains("'b'"))
+  }
+
+  /// A file in which two groups have one item.
+  private static func shared(_ second: String, _ further: String) -> String {
+    """
+    <ODM xmlns="http://www.cdisc.org/ns/odm/v1.3" xmlns:v="urn:vendor" FileOID="mine" FileType="Snapshot" CreationDateTime="2020-01-01T00:00:00Z" ODMVersion="1.3.2">
+    <Study OID="S"><GlobalVariables><StudyName>S</StudyName><StudyDescription>D</StudyDescription><ProtocolName>P</ProtocolName></GlobalVariables>
+    <MetaDataVersion OID="V" Name="V">
+    <FormDef OID="F" Name="One" Repeating="No" v:color="red"><ItemGroupRef ItemGroupOID="G" Mandatory="No"/><ItemGroupRef ItemGroupOID="H" Mandatory="No"/></FormDef>
+    <ItemGroupDef OID="G" Name="G" Repeating="No"><ItemRef ItemOID="I" Mandatory="No"/></ItemGroupDef>
+    <ItemGroupDef OID="H" Name="H" Repeating="No"><ItemRef ItemOID="\(second)" Mandatory="No"/></ItemGroupDef>
+    <ItemDef OID="I" Name="I" DataType="integer" SDSVarName="WT"><Question><TranslatedText xml:lang="en">Weight</TranslatedText></Question><RangeCheck Comparator="GE" SoftHard="Hard"><CheckValue>1</CheckValue></RangeCheck></ItemDef>\(further)
+    </MetaDataVersion></Study></ODM>
+    """
+  }
+
+  @Test("An item that several groups have gets a definition of its own where it is edited in one")
+  func sharedItem() throws {
+    let source = Source(name: "f.xml", text: Self.shared("I", ""))
+    var survey = try #require(ODMFormat().read(source) { _ in nil }.survey)
+    #expect(survey.items.map { $0.items.map(\.linkId) } == [["I"], ["H.I"]])
+    survey.changeItems { if $0.linkId == "H.I" { $0.text = "Weight, again" } }
+    let written = ODMFormat().write(WriteRequest(survey, original: source))
+    func plain(_ text: String) -> String { text.filter { !$0.isWhitespace } }
+    #expect(
+      plain(String(decoding: written.bytes, as: UTF8.self))
+        == plain(
+          Self.shared(
+            "H.I",
+            #"<ItemDef OID="H.I" Name="I" DataType="integer" SDSVarName="WT"><Question><TranslatedText xml:lang="en">Weight, again</TranslatedText></Question><RangeCheck Comparator="GE" SoftHard="Hard"><CheckValue>1</CheckValue></RangeCheck></ItemDef>"#
+          )))
+    #expect(written.losses.isEmpty)
+  }
+
+  @Test("Where it is edited in all of them, the definition that they share is")
+  func sharedItems() throws {
+    let source = Source(name: "f.xml", text: Self.shared("I", ""))
+    var survey = try #require(ODMFormat().read(source) { _ in nil }.survey)
+    survey.changeItems { if $0.text == "Weight" { $0.text = "How heavy?" } }
+    let written = ODMFormat().write(WriteRequest(survey, original: source))
+    #expect(
+      String(decoding: written.bytes, as: UTF8.self)
+        == Self.shared("I", "").replacing("Weight", with: "How heavy?"))
+  }
+
   // MARK: Schemas
 
   @Test(

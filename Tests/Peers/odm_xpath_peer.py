@@ -46,7 +46,7 @@ class Form:
             if oid is None:
                 return None
             for expression in self.definitions[oid].iter("FormalExpression"):
-                if expression.get("Context", "").startswith("XPath"):
+                if expression.get("Context", "").startswith(("XPath", "XForms")):
                     return "".join(expression.itertext()).strip()
             return "unknown()"
         return None

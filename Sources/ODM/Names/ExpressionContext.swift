@@ -10,7 +10,7 @@ enum ExpressionContext {
       self = .operators
       return
     }
-    if context.hasPrefix("xpath") {
+    if context.hasPrefix("xpath") || context.hasPrefix("xforms") {
       self = .xpath
     } else if context.hasPrefix("fhirpath") || context == "text/fhirpath" {
       self = .fhirPath

@@ -14,6 +14,7 @@ extension ODMReader {
     ledger.take(reference)
     _ = ledger.take("ItemOID", of: reference)
     if let question = take(ODMContext.other, of: definition) {
+      oids.set(question, form: position.form, groups: position.groups, item: oid)
       locations.append(
         ODMLocation(
           linkId: question, path: [position.form] + position.groups + [oid], isQuestion: true,
@@ -32,6 +33,7 @@ extension ODMReader {
     var item = SurveyItem(linkId: linkId, type: type(of: definition, linkId))
     places[linkId] = place(of: definition)
     oids.set(linkId, form: position.form, groups: position.groups, item: oid)
+    if let name = definition["Name"] { oids.set(linkId, named: name) }
     locations.append(
       ODMLocation(
         linkId: linkId, path: [position.form] + position.groups + [oid], isQuestion: true))

@@ -64,7 +64,9 @@ extension ODMReader {
       let text = value.text.trimmed
       let known = options.value(of: text, of: item.linkId)
       let type = item.type == .quantity ? .decimal : item.type.answerType ?? .string
-      guard let literal = known ?? AnswerValue(text, as: type) else { return nil }
+      guard let literal = (known ?? AnswerValue(text, as: type))?.said(comparator) else {
+        return nil
+      }
       parts.append(.apply(function, [.itself, .literal(literal)]))
     }
     guard !parts.isEmpty else { return nil }
@@ -83,4 +85,17 @@ struct RangeRule {
   var human: String?
   var severity: SurveyConstraint.Severity
   var place: Place
+}
+
+extension AnswerValue {
+  /// The value as FHIR can say it: a moment has an offset from UTC there.
+  ///
+  /// Without one, that nothing is before the beginning of a day is said of the day. `nil` where nothing says the same.
+  fileprivate func said(_ comparator: String) -> AnswerValue? {
+    guard case .dateTime(let moment) = self, moment.time != nil, moment.offset == nil else {
+      return self
+    }
+    guard comparator == "GE", moment.time == TimeOfDay("00:00:00") else { return nil }
+    return PartialDateTime(moment.date.description).map { .dateTime($0) }
+  }
 }

@@ -166,6 +166,12 @@ extension ODMEdit {
   mutating func insertAdded() -> Bool {
     var texts: [String: [[UInt8]]] = [:]
     var places: [String: ODMElement] = [:]
+    for copy in copies {
+      guard let place = place(of: "ItemDef") else { return false }
+      places["ItemDef"] = place
+      let gap = patch.gap(behind: place, before: nil, in: own.metadata)
+      texts["ItemDef", default: []].append(text(of: copy, in: gap))
+    }
     var index = 0
     // What is written may need further ones.
     while index < added.count {
@@ -206,7 +212,7 @@ extension ODMEdit {
   }
 
   /// What is inside is no deeper than the reader of XML lets it be.
-  private mutating func write(_ element: ODMElement, to text: inout ODMText, number: Int? = nil) {
+  mutating func write(_ element: ODMElement, to text: inout ODMText, number: Int? = nil) {
     var attributes = element.attributes.map { attribute in
       (name: attribute.name, value: Optional(named(attribute.name, attribute.value, element)))
     }
@@ -219,7 +225,7 @@ extension ODMEdit {
     }
   }
 
-  private mutating func named(
+  mutating func named(
     _ attribute: String, _ value: String, _ element: ODMElement
   ) -> String {
     if let kind = WrittenODM.numbered[attribute] { return numbered(kind, value) }

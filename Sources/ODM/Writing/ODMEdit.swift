@@ -18,6 +18,10 @@ struct ODMEdit {
   var names: [String: String] = [:]
   /// References and definitions that are taken out of the file, by their indexes.
   var removed: Set<Int> = []
+  /// The definitions that items get which share one with others, as that of one is changed.
+  var copies: [ItemCopy] = []
+  /// The definitions of items that are changed already, of those that several share.
+  private var changedItems: Set<String> = []
   /// The code lists that are changed already.
   var changedLists: Set<String> = []
   private var taken: Set<String>
@@ -79,6 +83,7 @@ struct ODMEdit {
 
   /// Makes all changes; `false` where there is something that cannot be changed in the file.
   mutating func make() -> Bool {
+    let shared = sharedItems()
     for key in new.keys {
       guard let definition = new.definitions[key], Self.ofItems.contains(definition.name) else {
         continue
@@ -88,6 +93,15 @@ struct ODMEdit {
         continue
       }
       if old.meaning(of: before) == new.meaning(of: definition) { continue }
+      if let own = ownOID(of: definition["OID"] ?? ""), let all = shared[own],
+        definition.name == "ItemDef"
+      {
+        guard Set(all.map { said(by: $0) }).count == 1 else {
+          guard copy(own, before, definition) else { return false }
+          continue
+        }
+        if !changedItems.insert(own).inserted { continue }
+      }
       guard change(before, definition) else { return false }
     }
     for name in Self.ofItems {

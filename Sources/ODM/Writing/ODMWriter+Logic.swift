@@ -8,6 +8,11 @@ extension ODMWriter {
   mutating func writeLogic() {
     for index in items.indices { prepare(index) }
     findCodes()
+    for written in items where written.item.isOpen && otherItems[written.item.linkId] == nil {
+      let item = written.item
+      guard !item.options.isEmpty || item.answerValueSet != nil else { continue }
+      otherItems[item.linkId] = oids.unique(written.oid + ".other")
+    }
     let language = self.language(isConstraint: false)
     for index in references.indices {
       references[index] = completed(references[index], language)
@@ -33,7 +38,7 @@ extension ODMWriter {
     }
     var language = ODMXPathLanguage(
       form: form, options: names, hasValueElements: version == .v2, isConstraint: isConstraint)
-    language.places = oids.places
+    (language.places, language.others) = (oids.places, otherItems)
     return language
   }
 
@@ -59,7 +64,10 @@ extension ODMWriter {
       reference.method = method(expression, "initialExpression", "Imputation", item, language)
     }
     if item.isOpen, !item.options.isEmpty || item.answerValueSet != nil {
-      let oid = oids.unique(reference.oid + ".other")
+      let known = otherItems[linkId].flatMap { oid in
+        others.contains { $0.oid == oid } ? nil : oid
+      }
+      let oid = known ?? oids.unique(reference.oid + ".other")
       others.append((oid, item))
       reference.otherItem = oid
       losses.append(
@@ -127,7 +135,7 @@ extension ODMWriter {
   ) -> String? {
     let logic = Logic.not(.all(conditions))
     guard let text = try? language.writeCondition(logic, on: linkId) else { return nil }
-    var codes = [WrittenCode("XPath", text)]
+    var codes: [WrittenCode] = [.xpath(text)]
     if let path = try? FHIRPathLanguage(form, for: .condition).write(logic, on: linkId) {
       codes.append(WrittenCode("FHIRPath", path))
     }
@@ -142,7 +150,7 @@ extension ODMWriter {
     guard let text = try? language.writeCondition(.not(.all(conditions)), on: linkId) else {
       return nil
     }
-    return expressions.condition([WrittenCode("XPath", text)], &oids)
+    return expressions.condition([.xpath(text)], &oids)
   }
 
   // MARK: Calculations
@@ -162,7 +170,7 @@ extension ODMWriter {
     do throws(LogicProblem) {
       let logic = form.spellingOutWeights(
         try FHIRPathLanguage(form, for: .value).read(expression.text, on: item.linkId))
-      codes.append(WrittenCode("XPath", try language.write(logic, on: item.linkId)))
+      codes.append(.xpath(try language.write(logic, on: item.linkId)))
     } catch {
       losses.append(Loss(error, construct, linkId: item.linkId, before: expression.text))
     }
@@ -187,7 +195,7 @@ extension ODMWriter {
       default:
         guard let text = try? language.writeCondition(condition, on: item.linkId) else { continue }
         expressions.add(
-          WrittenCheck(expressions: [WrittenCode("XPath", text)]), for: item.linkId)
+          WrittenCheck(expressions: [.xpath(text)]), for: item.linkId)
       }
     }
     if item.repeats {
@@ -200,7 +208,7 @@ extension ODMWriter {
             .apply(function, [count, .literal(.integer(number))]), on: item.linkId)
         else { continue }
         expressions.add(
-          WrittenCheck(expressions: [WrittenCode("XPath", text)]), for: item.linkId)
+          WrittenCheck(expressions: [.xpath(text)]), for: item.linkId)
       }
     }
     for constraint in item.constraints {
@@ -212,7 +220,7 @@ extension ODMWriter {
         let logic = form.spellingOutWeights(
           try FHIRPathLanguage(form, for: .constraint).read(
             constraint.expression.text, on: item.linkId))
-        codes.append(WrittenCode("XPath", try language.writeCondition(logic, on: item.linkId)))
+        codes.append(.xpath(try language.writeCondition(logic, on: item.linkId)))
       } catch {
         losses.append(
           Loss(error, "constraints", linkId: item.linkId, before: constraint.expression.text))

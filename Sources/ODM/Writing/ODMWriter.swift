@@ -25,6 +25,8 @@ struct ODMWriter {
   var codes: [String: [String]] = [:]
   /// The items for what is none of the options of a question.
   var others: [(oid: String, item: SurveyItem)] = []
+  /// Their OIDs, by the linkIds of the questions.
+  var otherItems: [String: String] = [:]
 
   init(_ request: WriteRequest, _ version: ODMVersion) {
     self.version = version

@@ -1,4 +1,5 @@
 import SurveyFormats
+import SurveyLogic
 
 /// An expression in one language.
 struct WrittenCode: Hashable {
@@ -6,6 +7,11 @@ struct WrittenCode: Hashable {
   var text: String
 
   init(_ context: String, _ text: String) { (self.context, self.text) = (context, text) }
+
+  /// XPath, which says where it has functions that XForms alone has.
+  static func xpath(_ text: String) -> WrittenCode {
+    WrittenCode(ODMXPathLanguage.isPlain(text) ? "XPath" : "XForms", text)
+  }
 }
 
 /// A check of values.

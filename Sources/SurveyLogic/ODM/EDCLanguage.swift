@@ -17,10 +17,17 @@ package struct EDCLanguage: Sendable {
       places[linkId] = place
       words[path.joined(separator: "-")] = place
     }
+    for (name, linkId) in names.names where !Self.reserved.contains(name.lowercased()) {
+      guard let place = places[linkId], Double(name) == nil else { continue }
+      words[name] = place
+    }
     for (linkId, place) in places { known.set(place, for: linkId) }
     self.words = words
     base = REDCapLanguage(form: form, names: known, isConstraint: isConstraint)
   }
+
+  /// Words of the language, which are no names of items.
+  private static let reserved: Set<String> = ["and", "or", "not", "true", "false", "mod", "div"]
 
   package func read(_ text: String, on linkId: String) throws(LogicProblem) -> Logic {
     try base.read(replaced(text), on: linkId)
@@ -44,7 +51,9 @@ package struct EDCLanguage: Sendable {
         continue
       }
       let inner = character == "$" || character == "[" ? rest.dropFirst() : rest
-      guard inner.first?.isName == true, let name = name(at: inner) else {
+      guard inner.first?.isName == true, let name = name(at: inner),
+        inner[name.endIndex...].first != "("
+      else {
         // A word that is no name is passed whole, so that none is found within it.
         let word = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
         let taken = word.isEmpty ? rest.prefix(1) : word

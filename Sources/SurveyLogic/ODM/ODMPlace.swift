@@ -14,6 +14,8 @@ package struct ODMPlace: Hashable, Sendable {
 package struct ODMNames: Sendable {
   /// The linkIds by the OIDs of form, item group and item, or only the last of them.
   private var linkIds: [[String]: String] = [:]
+  /// Those by the names of items, by which some systems call them; `nil` where several have one name.
+  private var named: [String: String?] = [:]
 
   package init() {}
 
@@ -32,12 +34,17 @@ package struct ODMNames: Sendable {
     }
   }
 
+  /// Says what the name of an item is.
+  package mutating func set(_ linkId: String, named name: String) {
+    named[name] = named[name] == nil ? .some(linkId) : .some(nil)
+  }
+
   /// The question of a path, of which the last part counts most.
   package func linkId(of path: [String]) -> String? {
     for start in path.indices {
       if let found = linkIds[Array(path[start...])] { return found }
     }
-    return nil
+    return path.last.flatMap { named[$0] ?? nil }
   }
 
   /// The question of exactly this path.
@@ -45,4 +52,9 @@ package struct ODMNames: Sendable {
 
   /// All paths with what they mean.
   var all: [[String]: String] { linkIds }
+
+  /// The names of items that are no OIDs, with what they mean.
+  var names: [String: String] {
+    named.compactMapValues(\.self).filter { linkIds[[$0.key]] == nil }
+  }
 }

@@ -126,8 +126,9 @@ extension ODMXPathLanguage {
   }
 
   private func comparison(
-    _ means: InfixOperator, _ left: InfixNode, _ right: InfixNode, _ node: InfixNode
+    _ means: InfixOperator, _ one: InfixNode, _ other: InfixNode, _ node: InfixNode
   ) throws(LogicProblem) -> InfixNode {
+    let (left, right) = undone(one, other) ?? (one, other)
     let (first, second) = (try dataPath(left), try dataPath(right))
     if first?.tests.isEmpty == false || second?.tests.isEmpty == false {
       throw .unknown("[…]", offset: node.offset)
@@ -174,6 +175,14 @@ extension ODMXPathLanguage {
 
   // MARK: Paths
 
+  /// The question that a path leads to.
+  func dataQuestion(_ node: InfixNode) throws(LogicProblem) -> String? {
+    guard let path = try dataPath(node), path.tests.isEmpty, path.repetition == nil else {
+      return nil
+    }
+    return path.linkId
+  }
+
   /// The question, or group, that a path leads to; `nil` where it is no path in clinical data.
   private func dataPath(_ node: InfixNode) throws(LogicProblem) -> DataPath? {
     guard case .path(nil, let steps) = node.kind, steps != [.here] else { return nil }
@@ -197,7 +206,7 @@ extension ODMXPathLanguage {
         case let other: throw .unknown(other, offset: node.offset)
         }
       case .predicate(let test):
-        if let attribute = expected, let oid = Self.oid(test, attribute) {
+        if let attribute = expected, let oid = oid(test, attribute, behind: oids) {
           oids.append(oid)
           mayBeNumber = attribute == "@ItemGroupOID"
         } else if mayBeNumber, case .number(let text) = test.kind, let number = Int(text),
@@ -224,6 +233,16 @@ extension ODMXPathLanguage {
 
   private static func local(_ name: String) -> String {
     name.lastIndex(of: ":").map { String(name[name.index(after: $0)...]) } ?? name
+  }
+
+  /// The OID that is asked for; that of the first of several items that hold the answers to one question.
+  private func oid(_ test: InfixNode, _ attribute: String, behind oids: [String]) -> String? {
+    guard case .apply(.or, let tests) = test.kind, attribute == "@ItemOID" else {
+      return Self.oid(test, attribute)
+    }
+    let all = tests.compactMap { Self.oid($0, attribute) }
+    let questions = Set(all.map { names.linkId(of: oids + [$0]) })
+    return all.count == tests.count && questions.count == 1 ? all.first : nil
   }
 
   /// `@ItemOID = 'AGE'`.

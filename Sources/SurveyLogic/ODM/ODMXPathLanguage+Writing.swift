@@ -28,6 +28,7 @@ extension ODMXPathLanguage {
         let count = InfixNode.call("count", try path(to: name, from: linkId))
         return .apply(means == .equal ? .equal : .greater, count, .number(0))
       }
+      if let node = try inOrder(means, operands, on: linkId) { return node }
       return InfixNode(.apply(means, try all(operands, on: linkId)))
     }
   }
@@ -151,12 +152,20 @@ extension ODMXPathLanguage {
       }
     }
     if let item = target.item {
-      steps += [.child("ItemData"), Self.has("@ItemOID", item), valueStep]
+      var test = Self.equals("@ItemOID", item)
+      if let other = others[name] {
+        test = InfixNode(.apply(.or, [test, Self.equals("@ItemOID", other)]))
+      }
+      steps += [.child("ItemData"), .predicate(test), valueStep]
     }
     return InfixNode(.path(nil, steps))
   }
 
   private static func has(_ attribute: String, _ value: String) -> InfixStep {
-    .predicate(.apply(.equal, InfixNode(.path(nil, [.child(attribute)])), .text(value)))
+    .predicate(equals(attribute, value))
+  }
+
+  private static func equals(_ attribute: String, _ value: String) -> InfixNode {
+    .apply(.equal, InfixNode(.path(nil, [.child(attribute)])), .text(value))
   }
 }
