@@ -86,7 +86,7 @@ extension RowMaker {
   private func optionCells(
     _ columns: TablePlan.QuestionColumns, _ row: Int
   ) -> OptionCells {
-    OptionCells(response: response, row: row, column: columns.options.first ?? -1)
+    OptionCells(response: response, row: row, column: columns.options.first ?? columns.other ?? -1)
   }
 
   /// Says of each option that it is no answer, until it is one.

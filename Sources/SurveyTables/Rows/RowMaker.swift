@@ -47,7 +47,7 @@ struct RowMaker: AnswerSink {
   struct OptionCells: Equatable {
     var response = 0
     var row = 0
-    /// Of the first option.
+    /// Of the first option, else of the words beside them.
     var column = -1
   }
 
