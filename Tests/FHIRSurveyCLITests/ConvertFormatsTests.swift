@@ -54,7 +54,7 @@ struct ConvertFormatsTests {
         """
       ),
       (
-        "form.csv", "3:3",
+        "form.csv", "3:2",
         """
         survey,type,name,label
         ,text,a,Ä?
