@@ -1,7 +1,7 @@
 package import SurveyDiagnostics
 
 extension OpenedDefinition {
-  /// What was found in the questionnaire that the definition is read as, where its item stands in the file.
+  /// What was found in the questionnaire that the definition is read as, where its item is in the file.
   package func placed(_ finding: Diagnostic) -> Diagnostic {
     guard finding.location.position == nil, let linkId = finding.location.linkId,
       let place = places[linkId]
