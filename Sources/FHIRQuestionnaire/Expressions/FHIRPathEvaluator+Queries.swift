@@ -2,6 +2,7 @@ import FHIRDocument
 import FHIRPath
 import SurveyDiagnostics
 import SurveyEngine
+import SurveyPrimitives
 
 extension FHIRPathEvaluator {
   /// Asks a query, with the values of its expressions in it.
@@ -59,12 +60,5 @@ extension FHIRPath.Value {
   var found: [FHIRPath.Value] {
     guard case .element(let element) = self else { return [self] }
     return QueryAnswer(given: element).resources.map { .element($0) }
-  }
-}
-
-extension String {
-  fileprivate var trimmed: String {
-    let start = drop(while: \.isWhitespace)
-    return String(start.reversed().drop(while: \.isWhitespace).reversed())
   }
 }

@@ -1,4 +1,5 @@
 import SurveyFormats
+import SurveyPrimitives
 
 /// The names that Aliases have for code systems, and their addresses.
 enum CodeSystems {

@@ -2,6 +2,7 @@ import SurveyDiagnostics
 import SurveyFormats
 import SurveyLogic
 import SurveyModel
+import SurveyPrimitives
 
 /// Conditions, calculations and rules, once all questions are known.
 extension ODMReader {

@@ -1,5 +1,6 @@
 import SurveyFormats
 import SurveyModel
+import SurveyPrimitives
 
 extension ODMReader {
   /// The text of an element's `TranslatedText`s, and its translations where they are wanted; those count

@@ -1,4 +1,5 @@
 import SurveyFormats
+import SurveyPrimitives
 
 // What is inside definitions, and new ones.
 extension ODMEdit {

@@ -1,5 +1,6 @@
 import FHIRDocument
 import SurveyFormats
+import SurveyPrimitives
 
 /// What was written of a survey.
 struct WrittenODM {

@@ -1,4 +1,5 @@
 import SurveyFormats
+import SurveyPrimitives
 
 /// The elements and attributes of a file that were not read yet.
 ///

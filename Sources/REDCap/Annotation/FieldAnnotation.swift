@@ -1,5 +1,6 @@
 import FHIRDocument
 import SurveyFormats
+import SurveyPrimitives
 
 /// What the annotation of a field says: action tags, a note of ours, and other words.
 ///

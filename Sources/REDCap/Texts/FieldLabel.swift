@@ -1,5 +1,6 @@
 import SurveyFormats
 import SurveyLogic
+import SurveyPrimitives
 
 /// Texts of fields: HTML, in which a field in brackets stands for its answer.
 enum FieldLabel {

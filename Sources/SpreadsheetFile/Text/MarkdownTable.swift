@@ -1,4 +1,5 @@
 package import FHIRDocument
+import SurveyPrimitives
 
 /// The rows of the tables of a Markdown text, as questionnaires are written in forums and tests:
 /// `| | text | name |`.
@@ -32,7 +33,7 @@ package enum MarkdownTable {
     var isMarked = false
     for character in line.dropFirst() {
       if character == "|", !isMarked {
-        cells.append(trimmed(cell))
+        cells.append(cell.trimmed)
         cell = ""
         continue
       }
@@ -43,10 +44,5 @@ package enum MarkdownTable {
     let isRule = cells.allSatisfy { $0.allSatisfy { $0 == "-" || $0 == ":" } }
     let hasDashes = cells.contains { $0.contains("-") }
     return cells.isEmpty || (isRule && hasDashes) ? nil : cells
-  }
-
-  private static func trimmed(_ text: String) -> String {
-    let start = text.drop { $0.isWhitespace }
-    return String(start.reversed().drop { $0.isWhitespace }.reversed())
   }
 }

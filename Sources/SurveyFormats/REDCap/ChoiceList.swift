@@ -1,3 +1,5 @@
+import SurveyPrimitives
+
 /// The choices of a field as a cell has them: `1, Never | 2, Often`.
 package enum ChoiceList {
   package struct Choice: Hashable, Sendable {
@@ -16,11 +18,11 @@ package enum ChoiceList {
     // REDCap keeps choices with a backslash and an n between them.
     text.split { $0 == "|" || $0.isNewline }.compactMap { part in
       guard let comma = part.firstIndex(of: ",") else {
-        let word = trimmed(part)
+        let word = part.trimmed
         return word.isEmpty ? nil : Choice(code: word, label: word)
       }
-      let code = trimmed(part[..<comma])
-      let label = trimmed(part[part.index(after: comma)...])
+      let code = part[..<comma].trimmed
+      let label = part[part.index(after: comma)...].trimmed
       return code.isEmpty && label.isEmpty ? nil : Choice(code: code, label: label)
     }
   }
@@ -45,12 +47,5 @@ package enum ChoiceList {
       }
     }
     return text
-  }
-
-  private static func trimmed(_ text: Substring) -> String {
-    var text = text
-    while text.first?.isWhitespace == true { text.removeFirst() }
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return String(text)
   }
 }

@@ -41,7 +41,7 @@ struct AnswerEcho {
       asked = "\(words.label(.decimal(converted))) \(unit)"
     default: return nil
     }
-    let text = typed.withoutOuterSpace
+    let text = typed.trimmed
     return text.filter { $0 != " " } == asked.filter { $0 != " " } ? nil : "\(text) = \(asked)"
   }
 

@@ -41,7 +41,7 @@ extension Interview {
     guard let matches = codes.codes(of: item, matching: text, limit: Self.mostFound) else {
       return nil
     }
-    let words = text.withoutOuterSpace.lowercased()
+    let words = text.trimmed.lowercased()
     let named = matches.filter { $0.display?.lowercased() == words || $0.code == text }
     if let only = named.count == 1 ? named.first : matches.count == 1 ? matches.first : nil {
       return take(.coding(only), typed: text, for: id, at: now)

@@ -30,7 +30,7 @@ extension Interview {
     if let problem = Self.encodingProblem(text, item) { return refuse(problem) }
     if mayRefuseMore(text, item, id) {
       lastRefusal = text
-      return refuse(item.finding(.answerOrNo, ["text": .quoted(text.withoutOuterSpace)]))
+      return refuse(item.finding(.answerOrNo, ["text": .quoted(text.trimmed)]))
     }
     lastRefusal = nil
     do throws(Diagnostic) {

@@ -34,7 +34,7 @@ public enum LineAnswers {
     }
     while let line = readLine() {
       number += 1
-      if line.withoutOuterSpace.isEmpty { continue }
+      if line.trimmed.isEmpty { continue }
       return .failed(tooMany(number), interview.session)
     }
     return .finished(interview.session)
@@ -42,7 +42,7 @@ public enum LineAnswers {
 
   private static func input(_ line: String) -> InterviewInput {
     let text = line.hasSuffix("\r") ? String(line.dropLast()) : line
-    return text.withoutOuterSpace.isEmpty ? .skip : .answer(text)
+    return text.trimmed.isEmpty ? .skip : .answer(text)
   }
 
   private static func failure(

@@ -1,4 +1,5 @@
 import SurveyDiagnostics
+import SurveyPrimitives
 
 extension Words {
   /// What people type to say that there is nothing more, in languages of forms that have no table.
@@ -18,7 +19,7 @@ extension Words {
   /// Whether a text may mean that there is no further answer: in English, in this language, or in
   /// that of the form.
   func mayRefuse(_ text: String, in form: String?) -> Bool {
-    let word = text.withoutOuterSpace.lowercased().filter { !".!。".contains($0) }
+    let word = text.trimmed.lowercased().filter { !".!。".contains($0) }
     if word == "n" || word == "no" || WordList.nothing.english.contains(word) { return true }
     let own = [language, form.flatMap(DiagnosticLanguage.named)].compactMap(\.self)
     if own.contains(where: { $0.refuses(word) }) { return true }

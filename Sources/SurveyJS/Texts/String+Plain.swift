@@ -1,4 +1,5 @@
 import SurveyFormats
+import SurveyPrimitives
 
 extension String {
   /// The text without tags; entities of HTML's five characters are undone.

@@ -1,6 +1,7 @@
 import SurveyFormats
 import SurveyLogic
 import SurveyModel
+import SurveyPrimitives
 
 /// Texts that show answers, as `Hello {name}` does.
 enum SurveyJSText {

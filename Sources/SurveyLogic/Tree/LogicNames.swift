@@ -123,10 +123,5 @@ extension AnswerValue {
 
 extension String {
   /// The text as languages compare it that do without case.
-  package var withoutCase: String {
-    var text = self[...]
-    while text.first?.isWhitespace == true { text.removeFirst() }
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return text.lowercased()
-  }
+  package var withoutCase: String { trimmed.lowercased() }
 }

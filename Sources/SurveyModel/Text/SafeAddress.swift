@@ -1,3 +1,5 @@
+import SurveyPrimitives
+
 /// Addresses that a text may lead to: those that cannot run anything.
 enum SafeAddress {
   private static let schemes: Set<String> = ["http", "https", "mailto", "tel", "sms", "ftp", "urn"]
@@ -20,8 +22,7 @@ extension FormattedText {
   /// An address as a text may lead to it, without white space around it; `nil` where it could run
   /// something, or holds content itself (`data:`).
   package static func safeAddress(_ address: String) -> String? {
-    let trimmed = String(
-      address.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    let trimmed = address.trimmed
     return SafeAddress.isSafe(trimmed) ? trimmed : nil
   }
 }

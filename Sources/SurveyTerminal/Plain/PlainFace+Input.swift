@@ -1,4 +1,5 @@
 public import SurveyInterview
+import SurveyPrimitives
 
 extension PlainFace {
   /// What a typed line means where this view is shown.
@@ -7,7 +8,7 @@ extension PlainFace {
   /// are no option's own text, code or prefix; `/b` is a command always. A backslash before one of
   /// them makes it an answer: `\b` answers `b`. An empty line takes what the last problem offers.
   public func input(for line: String, in view: InterviewView) -> InterviewInput {
-    let word = Self.trimmed(line)
+    let word = line.trimmed
     if word.isEmpty { return view.problem?.offer.map { .answer($0.text) } ?? .skip }
     if view.isPreview, let command = Self.previewCommand(word) { return command }
     switch view.content {
@@ -54,7 +55,7 @@ extension PlainFace {
   /// `w`, and `g 2.1`.
   private static func previewCommand(_ word: String) -> InterviewInput? {
     if word == "w" { return .why }
-    return word.hasPrefix("g ") ? .find(trimmed(String(word.dropFirst(2)))) : nil
+    return word.hasPrefix("g ") ? .find(word.dropFirst(2).trimmed) : nil
   }
 
   /// `d 2` or `d2`.
@@ -63,17 +64,15 @@ extension PlainFace {
   }
 
   private static func number(after letter: Character, in word: String) -> Int? {
-    word.first == letter ? Int(trimmed(String(word.dropFirst()))) : nil
+    word.first == letter ? Int(word.dropFirst().trimmed) : nil
   }
 
   /// The line without the backslash that keeps it from being a command.
   static func unescaped(_ line: String) -> String {
-    let word = trimmed(line)
+    let word = line.trimmed
     guard word.hasPrefix("\\") else { return line }
     let core = String(word.drop { $0 == "\\" })
     guard common(core) != nil || removal(core) != nil else { return line }
     return String(word.dropFirst())
   }
-
-  static func trimmed(_ text: String) -> String { text.withoutOuterSpace }
 }

@@ -1,5 +1,6 @@
 import SurveyInterview
 import SurveyModel
+import SurveyPrimitives
 
 extension RichState {
   /// Enter: the answer as it is shown.
@@ -32,9 +33,9 @@ extension RichState {
   private func accept(_ line: LineField) -> [RichAction] {
     let text = line.editor.text
     if case .other = view.content {
-      return [.input(text.withoutOuterSpace.isEmpty ? .skip : .answer(text))]
+      return [.input(text.trimmed.isEmpty ? .skip : .answer(text))]
     }
-    if text.withoutOuterSpace.isEmpty {
+    if text.trimmed.isEmpty {
       return unanswered(!line.initial.isEmpty)
     }
     if let offer = view.problem?.offer, text == offer.typed { return [.input(.answer(offer.text))] }

@@ -2,6 +2,7 @@ import SpreadsheetFile
 import SurveyFormats
 import SurveyLogic
 import SurveyModel
+import SurveyPrimitives
 
 extension FormReading {
   /// Reads which options are offered when: the filter of a question, with the cells of each option.

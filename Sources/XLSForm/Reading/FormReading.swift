@@ -3,6 +3,7 @@ import SpreadsheetFile
 import SurveyDiagnostics
 import SurveyFormats
 import SurveyModel
+import SurveyPrimitives
 
 /// What is known of a form while it is read.
 struct FormReading {

@@ -1,5 +1,6 @@
 import SurveyFormats
 import SurveyModel
+import SurveyPrimitives
 
 /// What the head of a column says: what the column holds, and in which language.
 struct ColumnHeader: Hashable, Sendable {

@@ -1,6 +1,7 @@
 import SpreadsheetFile
 import SurveyFormats
 import SurveyModel
+import SurveyPrimitives
 
 /// A sheet of a form: rows below a row of heads, with cells by the meaning of their columns.
 struct FormSheet {

@@ -2,6 +2,7 @@ import FHIRDocument
 import SpreadsheetFile
 import SurveyDiagnostics
 import SurveyFormats
+import SurveyPrimitives
 
 /// The sheets of a form, whatever file they are in.
 enum FormWorkbook {

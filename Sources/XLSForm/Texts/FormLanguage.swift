@@ -1,5 +1,6 @@
 import SurveyDiagnostics
 import SurveyFormats
+import SurveyPrimitives
 
 /// The tag of a language by what forms call it, and the way back.
 ///

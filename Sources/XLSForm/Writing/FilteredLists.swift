@@ -2,6 +2,7 @@ import SpreadsheetFile
 import SurveyDiagnostics
 import SurveyFormats
 import SurveyModel
+import SurveyPrimitives
 
 /// What rows of options say that only forms know, where lists of a form are written again: pictures, and what
 /// filters ask for that nobody followed.

@@ -1,9 +1,0 @@
-extension String {
-  /// Without white space at its ends.
-  package var trimmed: String {
-    var text = self[...]
-    while text.first?.isWhitespace == true { text.removeFirst() }
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return String(text)
-  }
-}
