@@ -10,15 +10,18 @@ struct SheetText {
 
   /// Adds a text in XML; what looks like the mark of a character that XML does not have is marked itself.
   mutating func append(escaped text: String) {
+    let mayBeSpecial = Self.mayBeSpecial
     var text = text
     text.withUTF8 { text in
       var start = 0
-      for index in text.indices where Self.mayBeSpecial[Int(text[index])] {
-        let (length, replacement) = Self.replacement(in: text, at: index)
-        if length == 0 { continue }
+      for index in text.indices where mayBeSpecial[Int(text[index])] {
+        let mark = Self.mark(in: text, at: index)
+        let entity = Self.entity(of: text[index])
+        if mark == nil, entity == nil { continue }
         bytes.append(contentsOf: text[start..<index])
-        bytes.append(contentsOf: replacement)
-        start = index + length
+        if let entity { append(entity) }
+        if let mark { append(Self.mark(of: mark.scalar)) }
+        start = index + (mark?.length ?? 1)
       }
       bytes.append(contentsOf: text[start...])
     }
@@ -40,29 +43,35 @@ struct SheetText {
     return marks
   }()
 
-  /// How many bytes are written otherwise, and how; none where they are as they are.
-  private static func replacement(
-    in text: UnsafeBufferPointer<UInt8>, at index: Int
-  ) -> (length: Int, replacement: [UInt8]) {
-    switch text[index] {
-    case UInt8(ascii: "&"): return (1, Array("&amp;".utf8))
-    case UInt8(ascii: "<"): return (1, Array("&lt;".utf8))
-    case UInt8(ascii: ">"): return (1, Array("&gt;".utf8))
-    case UInt8(ascii: "\""): return (1, Array("&quot;".utf8))
-    case UInt8(ascii: "_"): return isMark(text[index...].prefix(7)) ? (1, mark(of: 0x5F)) : (0, [])
-    case 0xEF:
-      // U+FFFE and U+FFFF.
-      guard index + 2 < text.count, text[index + 1] == 0xBF, text[index + 2] >= 0xBE else {
-        return (0, [])
-      }
-      return (3, mark(of: 0xFF40 + UInt32(text[index + 2])))
-    case let control: return (1, mark(of: UInt32(control)))
+  private static func entity(of byte: UInt8) -> StaticString? {
+    switch byte {
+    case UInt8(ascii: "&"): "&amp;"
+    case UInt8(ascii: "<"): "&lt;"
+    case UInt8(ascii: ">"): "&gt;"
+    case UInt8(ascii: "\""): "&quot;"
+    default: nil
     }
   }
 
-  private static func mark(of scalar: UInt32) -> [UInt8] {
+  /// What is written as a mark: the first of the bytes that spell a mark, and what XML does not have.
+  private static func mark(
+    in text: UnsafeBufferPointer<UInt8>, at index: Int
+  ) -> (scalar: UInt32, length: Int)? {
+    switch text[index] {
+    case UInt8(ascii: "_"): return isMark(text[index...].prefix(7)) ? (0x5F, 1) : nil
+    case 0xEF:
+      // U+FFFE and U+FFFF.
+      guard index + 2 < text.count, text[index + 1] == 0xBF, text[index + 2] >= 0xBE else {
+        return nil
+      }
+      return (0xFF40 + UInt32(text[index + 2]), 3)
+    case let byte: return byte < 0x20 ? (UInt32(byte), 1) : nil
+    }
+  }
+
+  private static func mark(of scalar: UInt32) -> String {
     let digits = String(scalar, radix: 16, uppercase: true)
-    return Array("_x\(String(repeating: "0", count: 4 - digits.utf8.count))\(digits)_".utf8)
+    return "_x\(String(repeating: "0", count: 4 - digits.utf8.count))\(digits)_"
   }
 
   private static func isMark(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {

@@ -75,6 +75,7 @@ extension OpenedDefinition {
 
   /// What became of all: an edit that the target cannot say is no edit that counts there.
   private func all(with compared: [Loss]) -> [Loss] {
+    if losses.isEmpty { return compared }
     let lost = Set(compared.filter { $0.outcome > .kept }.map(\.subject))
     return losses.filter { $0.reason != .editWins || !lost.contains($0.subject) } + compared
   }
@@ -116,19 +117,24 @@ extension WrittenDefinition {
     var own = Dictionary(losses.map { (Key(construct: $0.construct, linkId: $0.linkId), $0) }) {
       first, _ in first
     }
-    let explained = found.map { loss in
-      guard let known = own.removeValue(forKey: Key(construct: loss.construct, linkId: loss.linkId))
-      else { return loss }
-      var loss = loss
-      (loss.reason, loss.detail) = (known.reason, known.detail)
-      loss.target = known.target ?? loss.target
-      // What is said by other means is not gone.
-      let isSaid = known.outcome == .approximated && known.after != nil && loss.after == nil
-      loss.after = known.after ?? loss.after
-      if loss.outcome == .kept || isSaid { loss.outcome = known.outcome }
-      return loss
+    var explained = found
+    for index in explained.indices where !own.isEmpty {
+      let key = Key(construct: explained[index].construct, linkId: explained[index].linkId)
+      if let known = own.removeValue(forKey: key) { explained[index].explain(with: known) }
     }
     return explained
       + own.values.sorted { ($0.linkId ?? "", $0.construct) < ($1.linkId ?? "", $1.construct) }
+  }
+}
+
+extension Loss {
+  /// Adds what the writer knows of it.
+  fileprivate mutating func explain(with known: Loss) {
+    (reason, detail) = (known.reason, known.detail)
+    target = known.target ?? target
+    // What is said by other means is not gone.
+    let isSaid = known.outcome == .approximated && known.after != nil && after == nil
+    after = known.after ?? after
+    if outcome == .kept || isSaid { outcome = known.outcome }
   }
 }

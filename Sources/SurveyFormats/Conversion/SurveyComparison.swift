@@ -121,11 +121,13 @@ package struct SurveyComparison {
   private mutating func compareCarried(
     _ original: [Carried], _ back: [Carried], _ linkId: String?, _ said: () -> Element?
   ) {
-    for part in original where !part.isAbsent && part.json != "false" {
-      if original.contains(where: { $0.name == "_" + part.name }) { continue }
+    for part in original where !part.isAbsent {
       let after = back.first { $0.name == part.name }
       guard part.name == "extension", let members = CarriedMembers.members(of: [part]) else {
-        add(part.name, linkId, before: part.json, after: after?.json, isKept: after == part)
+        let (before, after) = (part.json, after?.json)
+        let isOfField = original.contains { $0.name == "_" + part.name }
+        if before == "false" || isOfField { continue }
+        add(part.name, linkId, before: before, after: after, isKept: before == after)
         continue
       }
       let others = after.flatMap { CarriedMembers.members(of: [$0]) }?["extension"] ?? []
@@ -156,8 +158,10 @@ package struct SurveyComparison {
       "type", item.linkId, before: item.type.rawValue, after: back.type.rawValue,
       isKept: item.type == back.type)
     let conditions: [ItemField] = [.enableWhen, .enableBehavior, .enableWhenExpression]
+    // Where it is said otherwise, it may still mean the same.
     let isSameCondition =
-      conditions.contains { item.has($0) } && logic.condition(of: item, back)
+      conditions.contains { item.has($0) && !item.isSame($0, as: back) }
+      && logic.condition(of: item, back)
     for field in ItemField.allCases where item.has(field) {
       compare(field, item, back, isSame: isSameCondition && conditions.contains(field))
     }
@@ -175,13 +179,16 @@ package struct SurveyComparison {
     if case .options(let before)? = before, case .options(let after)? = after, before != after {
       return compareOptions(before, after, item.linkId)
     }
-    let isKept = isSame || before == after || logic.field(field, of: item, back)
+    let isEqual = before == after
+    let isKept = isSame || isEqual || logic.field(field, of: item, back)
     for expression in before?.expressions ?? [] { used.use(expression.text, isKept: isKept) }
     // What asks for a variable still is lost without it.
     for expression in after?.expressions ?? [] { used.use(expression.text, isKept: false) }
     if case .variables(let own)? = before { variables.append((losses.count, own)) }
+    let text = before?.text
     add(
-      field.rawValue, item.linkId, before: before?.text, after: after?.text, isKept: isKept, field)
+      field.rawValue, item.linkId, before: text, after: isEqual ? text : after?.text,
+      isKept: isKept, field)
   }
 
   /// Options are matched by their values, in their order.
@@ -228,13 +235,14 @@ package struct SurveyComparison {
     _ field: ItemField? = nil
   ) {
     var reason: Diagnostic.Code?
-    if let field, case .approximated(let code) = format.holding(of: field) { reason = code }
-    if !isKept, after == nil, !format.isReadable { reason = .notPrinted }
-    let outcome: Loss.Outcome = isKept ? .kept : after == nil ? lost : .approximated
+    if !isKept {
+      if let field, case .approximated(let code) = format.holding(of: field) { reason = code }
+      if after == nil, !format.isReadable { reason = .notPrinted }
+    }
     losses.append(
       Loss(
-        outcome, construct, linkId: linkId, source: linkId.flatMap { source[$0] },
-        target: linkId.flatMap { target[$0] }, before: before, after: after,
-        reason: outcome == .kept ? nil : reason))
+        isKept ? .kept : after == nil ? lost : .approximated, construct, linkId: linkId,
+        source: linkId.flatMap { source[$0] }, target: linkId.flatMap { target[$0] },
+        before: before, after: after, reason: reason))
   }
 }

@@ -36,7 +36,8 @@ struct UsedVariables {
 
   /// The names behind a percent sign: `%weight`, `` %`my weight` ``.
   private static func names(in text: String) -> [String] {
-    text.split(separator: "%", omittingEmptySubsequences: false).dropFirst().map { rest in
+    guard text.utf8.contains(UInt8(ascii: "%")) else { return [] }
+    return text.split(separator: "%", omittingEmptySubsequences: false).dropFirst().map { rest in
       if rest.first == "`" { return String(rest.dropFirst().prefix { $0 != "`" }) }
       return String(rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" })
     }

@@ -26,12 +26,11 @@ struct SurveyJSNames {
 
   /// A name that expressions can hold in braces.
   private static func legal(_ linkId: String) -> String {
-    let marks = "{}[].#!"
-    guard !linkId.isEmpty, linkId.utf8.contains(where: marks.utf8.contains) else {
-      return linkId.isEmpty ? "_" : linkId
-    }
-    let name = String(linkId.map { marks.contains($0) ? "_" : $0 })
-    return name
+    if linkId.isEmpty { return "_" }
+    let marks = Array("{}[].#!".utf8)
+    guard linkId.utf8.contains(where: marks.contains) else { return linkId }
+    return String(
+      decoding: linkId.utf8.map { marks.contains($0) ? UInt8(ascii: "_") : $0 }, as: UTF8.self)
   }
 
   private static func value(of value: AnswerValue) -> String {

@@ -24,22 +24,30 @@ package struct LogicForm: Sendable {
   package init(_ survey: Survey) {
     self.survey = survey
     var entries: [String: Entry] = [:]
-    var path: [SurveyItem] = []
+    // What is around the items of each level: the same arrays for all of them.
+    var levels: [(path: [String], repeating: [String], questions: [String])] = [([], [], [])]
     var names = Set(survey.launchContexts.map(\.name) + survey.variables.compactMap(\.name))
     names.formUnion(["resource", "rootResource", "context", "questionnaire", "qitem", "ucum"])
     for step in ItemWalk(survey.items) {
       switch step {
       case .enter(let item):
-        if entries[item.linkId] == nil {
-          entries[item.linkId] = Entry(
-            item: item, path: path.map(\.linkId),
-            repeating: path.filter(\.repeats).map(\.linkId),
-            questionsAround: path.filter(\.type.isQuestion).map(\.linkId),
-            position: entries.count)
+        var level = levels.last ?? ([], [], [])
+        let linkId = item.linkId
+        if entries[linkId] == nil {
+          entries[linkId] = Entry(
+            item: item, path: level.path, repeating: level.repeating,
+            questionsAround: level.questions, position: entries.count)
         }
-        names.formUnion(item.expressions.compactMap(\.name))
-        path.append(item)
-      case .leave: path.removeLast()
+        for expression in item.expressions {
+          if let name = expression.name { names.insert(name) }
+        }
+        if !item.items.isEmpty {
+          level.path.append(linkId)
+          if item.repeats { level.repeating.append(linkId) }
+          if item.type.isQuestion { level.questions.append(linkId) }
+        }
+        levels.append(level)
+      case .leave: levels.removeLast()
       }
     }
     self.entries = entries

@@ -195,4 +195,23 @@ struct SurveyComparisonTests {
     #expect(all.filter { $0.outcome == .carried }.map(\.construct) == ["u:2"])
     #expect(all.contains { $0.outcome == .kept && $0.construct == "u:1" })
   }
+
+  @Test("Of an extension the order of members says nothing, that of a list does")
+  func orders() {
+    func survey(_ extensions: String) -> Survey {
+      var item = SurveyItem(linkId: "a", type: .string)
+      item.carried = [Carried(name: "extension", json: "[\(extensions)]")]
+      return Survey(items: [item])
+    }
+    func isKept(_ original: String, as back: String) -> Bool {
+      losses(of: survey(original), with: survey(back)).allSatisfy { $0.outcome == .kept }
+    }
+    func concept(_ codings: String) -> String {
+      #"{"url":"u:1","valueCodeableConcept":{"coding":[\#(codings)]}}"#
+    }
+    let (a, b) = (#"{"system":"s","code":"a"}"#, #"{"system":"s","code":"b"}"#)
+    #expect(isKept(concept(a), as: concept(#"{"code":"a","system":"s"}"#)))
+    #expect(isKept(concept("\(a),\(b)"), as: concept("\(a),\(b)")))
+    #expect(!isKept(concept("\(a),\(b)"), as: concept("\(b),\(a)")))
+  }
 }
