@@ -29,9 +29,8 @@ public struct ParquetEncoder: ~Copyable {
     for batch in batches {
       precondition(batch.columns.count == columns.count, "a batch of other columns")
     }
-    return rowGroup(batches.reduce(0) { $0 + $1.rowCount }) { column in
-      batches.map { $0.rows(of: column) }
-    }
+    let found = batches.map(\.columnRows)
+    return rowGroup(batches.reduce(0) { $0 + $1.rowCount }) { column in found.map { $0[column] } }
   }
 
   /// Encodes the rows of batches side by side as one row group: each batch has some of the columns, in their
@@ -41,9 +40,9 @@ public struct ParquetEncoder: ~Copyable {
   public mutating func rowGroup(joining parts: [ParquetBatch]) -> ParquetRowGroup? {
     let rowCount = parts.first?.rowCount ?? 0
     for part in parts { precondition(part.rowCount == rowCount, "a batch of other rows") }
-    let found = parts.flatMap { part in part.columns.indices.map { [part.rows(of: $0)] } }
+    let found = parts.flatMap(\.columnRows)
     precondition(found.count == columns.count, "batches of other columns")
-    return rowGroup(rowCount) { found[$0] }
+    return rowGroup(rowCount) { [found[$0]] }
   }
 
   private mutating func rowGroup(

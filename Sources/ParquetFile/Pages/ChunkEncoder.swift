@@ -14,10 +14,11 @@ struct ChunkEncoder: ~Copyable {
     _ column: [ColumnRows], type: ParquetType, to pages: inout PageWriter
   ) -> ChunkSummary {
     var presence = PresenceBits()
-    for rows in column { presence.append(rows.presence, count: rows.count) }
+    let words = column.map(\.presence)
+    for (rows, words) in zip(column, words) { presence.append(words, count: rows.count) }
     var chunk = ChunkSummary()
     chunk.nullCount = presence.count - presence.present
-    if buildDictionary(column, type) {
+    if buildDictionary(column, words, type) {
       chunk.limits = ValueLimits(of: dictionary.entries, type)
       pages.writeDictionary(dictionary.entries, count: dictionary.count, of: &chunk)
       writeIndices(presence, to: &pages, &chunk)
@@ -31,12 +32,14 @@ struct ChunkEncoder: ~Copyable {
   }
 
   /// Makes the dictionary; `false` where it does not pay.
-  private mutating func buildDictionary(_ column: [ColumnRows], _ type: ParquetType) -> Bool {
+  private mutating func buildDictionary(
+    _ column: [ColumnRows], _ presence: [[UInt64]], _ type: ParquetType
+  ) -> Bool {
     // Truth values are one bit as they are.
     guard type != .boolean else { return false }
     dictionary.removeAll()
-    for rows in column {
-      guard dictionary.append(rows, width: type.width) else { return false }
+    for (rows, presence) in zip(column, presence) {
+      guard dictionary.append(rows, presence, width: type.width) else { return false }
     }
     return dictionary.isSmallerThanValues
   }
@@ -45,7 +48,7 @@ struct ChunkEncoder: ~Copyable {
     _ presence: PresenceBits, to pages: inout PageWriter, _ chunk: inout ChunkSummary
   ) {
     let width = dictionary.width
-    let cuts = PageCut.cuts(presence, size: pageSize * 8) { $1 + $0 * width }
+    let cuts = PageCut.cuts(presence, size: pageSize * 8, width: width)
     for cut in cuts {
       startPage(presence, cut.rows)
       page.append(UInt8(truncatingIfNeeded: width))

@@ -87,14 +87,20 @@ struct DictionaryIndices: HybridSource {
       for index in indices[range] {
         bits |= UInt64(index) << UInt64(count)
         count += width
-        while count >= 8 {
-          bytes[end] = UInt8(truncatingIfNeeded: bits)
-          end += 1
-          bits >>= 8
-          count -= 8
+        if count >= 32 {
+          let word = UInt32(truncatingIfNeeded: bits).littleEndian
+          bytes.storeBytes(of: word, toByteOffset: end, as: UInt32.self)
+          end += 4
+          bits >>= 32
+          count -= 32
         }
       }
-      if count > 0 { bytes[end] = UInt8(truncatingIfNeeded: bits) }
+      while count > 0 {
+        bytes[end] = UInt8(truncatingIfNeeded: bits)
+        end += 1
+        bits >>= 8
+        count -= 8
+      }
     }
   }
 }

@@ -7,6 +7,15 @@ struct PageCut: Equatable {
   /// What the values take, in the unit in which they are measured.
   var size: Range<Int>
 
+  /// Cuts a column of values that all have a width into pages, each as soon as its values have a size.
+  static func cuts(_ presence: PresenceBits, size limit: Int, width: Int) -> [PageCut] {
+    let present = presence.present
+    guard presence.count > 0, present * width < limit else {
+      return cuts(presence, size: limit) { $1 + $0 * width }
+    }
+    return [PageCut(rows: 0..<presence.count, values: 0..<present, size: 0..<present * width)]
+  }
+
   /// Cuts a column into pages, each as soon as its values have a size.
   ///
   /// - Parameter end: Where so many values end that begin at an offset.

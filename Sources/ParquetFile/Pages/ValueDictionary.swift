@@ -34,8 +34,10 @@ struct ValueDictionary {
   }
 
   /// Adds the values of rows; `false` where a dictionary does not pay.
-  mutating func append(_ rows: ColumnRows, width: Int?) -> Bool {
-    if let order = rows.order { return append(rows.valuesOfStartedRows, order, rows, width) }
+  ///
+  /// - Parameter presence: Which rows have one (``ColumnRows/presence``).
+  mutating func append(_ rows: ColumnRows, _ presence: [UInt64], width: Int?) -> Bool {
+    if let order = rows.order { return append(rows, order, presence, width) }
     if let width { return append(rows.cells.numbers, width: width) }
     return append(texts: rows.cells.texts.bytes)
   }
@@ -83,31 +85,43 @@ struct ValueDictionary {
 
   /// Adds the values of rows some of which are repeated; each is looked for once.
   private mutating func append(
-    _ values: [Int64?], _ order: [UInt32], _ rows: ColumnRows, _ width: Int?
+    _ rows: ColumnRows, _ order: [UInt32], _ presence: [UInt64], _ width: Int?
   ) -> Bool {
-    let (unknown, none) = (UInt32.max, UInt32.max - 1)
-    var entryOfRow = values.map { $0 == nil ? none : unknown }
-    let texts = rows.cells.texts.bytes
-    var found = [UInt32](repeating: 0, count: order.count)
-    var end = 0
-    for row in order {
-      var entry = entryOfRow[Int(row)]
-      if entry == none { continue }
-      if entry == unknown {
-        guard let value = values[Int(row)] else { continue }
-        let before = indices.count + end
-        let new =
-          width.map { find(value, width: $0, after: before) }
-          ?? find(texts, at: Int(value), after: before)
-        guard let new else { return false }
-        entry = new
-        entryOfRow[Int(row)] = new
+    let (values, texts) = (rows.valuesOfStartedRows, rows.cells.texts.bytes)
+    var entries = [UInt32](repeating: 0, count: values.count)
+    // How many values the words have that are before the row.
+    var (word, before) = (0, indices.count)
+    for place in rows.firsts {
+      let row = Int(order[place])
+      guard let value = values[row] else { continue }
+      while word < place >> 6 {
+        before += presence[word].nonzeroBitCount
+        word += 1
       }
-      found[end] = entry
-      end += 1
+      let bits = presence[word] & (1 << UInt64(place & 63) - 1)
+      let after = before + bits.nonzeroBitCount
+      let entry =
+        width.map { find(value, width: $0, after: after) }
+        ?? find(texts, at: Int(value), after: after)
+      guard let entry else { return false }
+      entries[row] = entry
     }
-    indices += found[..<end]
+    append(entries, order, presence)
     return true
+  }
+
+  /// Adds for each row that has a value the entry of it.
+  private mutating func append(_ entries: [UInt32], _ order: [UInt32], _ presence: [UInt64]) {
+    indices.append(addingCapacity: presence.reduce(0) { $0 + $1.nonzeroBitCount }) { indices in
+      for (number, word) in presence.enumerated() {
+        var left = word
+        while left != 0 {
+          let place = number &* 64 &+ left.trailingZeroBitCount
+          indices.append(entries[Int(order[place])])
+          left &= left &- 1
+        }
+      }
+    }
   }
 
   @inline(__always)

@@ -6,6 +6,8 @@ struct ColumnRows {
   let startedCount: Int
   /// The number of each row among those that were started; `nil` where each is there once, in their order.
   let order: [UInt32]?
+  /// Where in the order each row comes for the first time.
+  let firsts: [Int]
 
   /// How many rows there are.
   var count: Int { order?.count ?? startedCount }
@@ -17,19 +19,18 @@ struct ColumnRows {
     let present = started.reduce(0) { $0 + $1.nonzeroBitCount }
     if present == 0 { return [] }
     if present == startedCount { return Self.all(order.count) }
-    var words: [UInt64] = []
-    words.reserveCapacity(order.count / 64 + 1)
-    var (word, shift): (UInt64, UInt64) = (0, 0)
-    for row in order {
-      let (index, bit) = (Int(row >> 6), UInt64(row & 63))
-      if index < started.count { word |= (started[index] >> bit & 1) << shift }
-      shift += 1
-      if shift == 64 {
-        words.append(word)
-        (word, shift) = (0, 0)
-      }
+    // A word for each row that was started takes fewer instructions than its bit.
+    let marks = (0..<startedCount).map { row in
+      row >> 6 < started.count ? started[row >> 6] >> UInt64(row & 63) & 1 : 0
     }
-    return words + [word]
+    return stride(from: 0, to: order.count, by: 64).map { start in
+      var (word, shift): (UInt64, UInt64) = (0, 0)
+      for place in start..<min(start + 64, order.count) {
+        word |= marks[Int(order[place])] &<< shift
+        shift &+= 1
+      }
+      return word
+    }
   }
 
   /// One bit for each of so many rows.

@@ -41,12 +41,12 @@ public struct ParquetBatch: Sendable {
     return number
   }
 
-  /// Adds a row with the cells of one that was started, by its number; no values are given to it.
-  public mutating func repeatRow(_ number: Int) {
+  /// Adds rows with the cells of one that was started, by its number; no values are given to them.
+  public mutating func repeatRow(_ number: Int, count: Int = 1) {
     precondition(starts.indices.contains(number), "a row that was not started")
     if order == nil { order = numbersOfStartedRows }
-    order?.append(UInt32(truncatingIfNeeded: number))
-    byteCount += size(ofStarted: number)
+    for _ in 0..<count { order?.append(UInt32(truncatingIfNeeded: number)) }
+    byteCount += count * size(ofStarted: number)
   }
 
   /// Gives a cell of the row that was started last a truth value; a cell that has a value keeps it.
@@ -97,9 +97,23 @@ public struct ParquetBatch: Sendable {
     return (with(order[..<row]), with(order[row...]))
   }
 
-  /// The cells of a column.
-  func rows(of column: Int) -> ColumnRows {
-    ColumnRows(cells: cells[column], startedCount: starts.count, order: order)
+  /// The cells of each column.
+  var columnRows: [ColumnRows] {
+    let firsts = order.map(firstPlaces) ?? []
+    return cells.map {
+      ColumnRows(cells: $0, startedCount: starts.count, order: order, firsts: firsts)
+    }
+  }
+
+  /// Where in an order each row comes for the first time.
+  private func firstPlaces(in order: [UInt32]) -> [Int] {
+    var firsts: [Int] = []
+    var isMet = [Bool](repeating: false, count: starts.count)
+    for (place, row) in order.enumerated() where !isMet[Int(row)] {
+      isMet[Int(row)] = true
+      firsts.append(place)
+    }
+    return firsts
   }
 
   private var numbersOfStartedRows: [UInt32] { starts.indices.map { UInt32($0) } }

@@ -24,6 +24,12 @@ extension RawSpan {
   /// Whether some bytes come before those of another range, byte by byte.
   func isLess(_ range: Range<Int>, _ other: RawSpan, _ others: Range<Int>) -> Bool {
     var (index, peer) = (range.lowerBound, others.lowerBound)
+    while index + 8 <= range.upperBound, peer + 8 <= others.upperBound {
+      let (own, theirs) = (word(at: index).byteSwapped, other.word(at: peer).byteSwapped)
+      if own != theirs { return own < theirs }
+      index += 8
+      peer += 8
+    }
     while index < range.upperBound, peer < others.upperBound {
       let (own, theirs) = (byte(at: index), other.byte(at: peer))
       if own != theirs { return own < theirs }

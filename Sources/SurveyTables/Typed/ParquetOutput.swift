@@ -12,6 +12,7 @@ struct ParquetOutput {
   /// Whether a row group was written since the last checkpoint.
   private(set) var hasGroup = false
   private var writer: ParquetWriter
+  private let encoding: Encoding
   private let metadata: [(key: String, value: String)]
 
   init(
@@ -21,20 +22,26 @@ struct ParquetOutput {
     (self.output, self.columns) = (output, columns)
     (self.groupSize, self.metadata) = (groupSize, metadata)
     writer = ParquetWriter(columns: columns)
+    encoding = Encoding(columns: columns)
+  }
+
+  /// The encoder, whose memory is used for each row group again.
+  private final class Encoding {
+    var encoder: ParquetEncoder
+
+    init(columns: [ParquetColumn]) { encoder = ParquetEncoder(columns: columns) }
   }
 
   /// Writes the rows of batches, one after the other, as a row group.
   mutating func put(_ batches: [ParquetBatch]) throws(Diagnostic) {
     guard batches.contains(where: { $0.rowCount > 0 }) else { return }
-    var encoder = ParquetEncoder(columns: columns)
-    try put(encoder.rowGroup(of: batches))
+    try put(encoding.encoder.rowGroup(of: batches))
   }
 
   /// Writes the rows of batches side by side as a row group.
   mutating func put(joining parts: [ParquetBatch]) throws(Diagnostic) {
     guard parts.contains(where: { $0.rowCount > 0 }) else { return }
-    var encoder = ParquetEncoder(columns: columns)
-    try put(encoder.rowGroup(joining: parts))
+    try put(encoding.encoder.rowGroup(joining: parts))
   }
 
   private mutating func put(_ group: ParquetRowGroup?) throws(Diagnostic) {

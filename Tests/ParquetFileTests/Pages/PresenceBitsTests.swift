@@ -38,6 +38,16 @@ struct PresenceBitsTests {
     #expect(presence.run(at: 200, end: 201) == (true, 1))
   }
 
+  @Test("Values of one width are cut as others are, whether they fit into a page or not")
+  func equalWidths() {
+    let presence = Self.bits((0..<100).map { $0 % 2 == 0 }, batch: 100)
+    for size in [64, 399, 400, 401, 1 << 20] {
+      let cuts = PageCut.cuts(presence, size: size) { $1 + $0 * 8 }
+      #expect(PageCut.cuts(presence, size: size, width: 8) == cuts)
+    }
+    #expect(PageCut.cuts(PresenceBits(), size: 64, width: 8).isEmpty)
+  }
+
   @Test("Pages are cut every 8 rows once they are full, and the last has what is left")
   func cuts() {
     let presence = Self.bits((0..<100).map { $0 % 2 == 0 }, batch: 100)

@@ -14,8 +14,9 @@ struct ValueDictionaryTests {
   private func append(
     _ cells: ColumnCells, to dictionary: inout ValueDictionary, width: Int?
   ) -> Bool {
-    dictionary.append(
-      ColumnRows(cells: cells, startedCount: cells.presence.count * 64, order: nil), width: width)
+    let rows = ColumnRows(
+      cells: cells, startedCount: cells.presence.count * 64, order: nil, firsts: [])
+    return dictionary.append(rows, cells.presence, width: width)
   }
 
   @Test("Values are numbered as they come, over all batches, also many and similar ones")

@@ -31,6 +31,17 @@ struct ValueLimitsTests {
     #expect(limits == ValueLimits(least: [], greatest: Array("é".utf8)))
   }
 
+  @Test("Long texts are compared by the first byte that differs, and by length where none does")
+  func longTexts() {
+    let all = ["12345678é", "12345678", "12345678901234567", "1234567a", "123456789012345678"]
+    let least = ValueLimits(of: texts(all), .text)?.least
+    #expect(least == Array("12345678".utf8))
+    #expect(ValueLimits(of: texts(all), .text)?.greatest == Array("1234567a".utf8))
+    let ends = ValueLimits(of: texts(["0123456789abcdex", "0123456789abcdé", "0123456789"]), .text)
+    #expect(ends?.least == Array("0123456789".utf8))
+    #expect(ends?.greatest == Array("0123456789abcdé".utf8))
+  }
+
   @Test("No limits: nothing at all, texts that are long, what is not a number")
   func none() {
     for type in ParquetType.allCases { #expect(ValueLimits(of: [], type) == nil) }
