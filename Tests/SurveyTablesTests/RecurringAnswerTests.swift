@@ -1,6 +1,8 @@
 import FHIRDocument
 import FHIRQuestionnaire
 import FHIRTerminology
+import Foundation
+import ParquetFile
 import SurveyDiagnostics
 import SurveyModel
 import TestSupport
@@ -117,6 +119,43 @@ struct RecurringAnswerTests {
       #"{"linkId":"g","item":[\#(items.shuffled(using: &random).joined(separator: ","))]}"#)
     return
       #"{"resourceType":"QuestionnaireResponse","id":"p\#(number)","questionnaire":"http://q|1","status":"completed","subject":{"reference":"\#(any("P/1", "P,2", #"P\"3"#))"},"authored":"2024-01-\#(day)","item":[\#(items.joined(separator: ","))]}"#
+  }
+
+  @Test("Rows that share their texts make the same file as those that do not", arguments: [1, 3])
+  func parquet(jobs: Int) throws {
+    var random = Seeded(state: 5)
+    let lines = (0..<3000).map { Self.plain($0, &random) }
+    // Nothing in Bundles is read by shapes.
+    let entries = lines.map { #"{"resource":\#($0)}"# }.joined(separator: ",")
+    let bundle = #"{"resourceType":"Bundle","type":"collection","entry":[\#(entries)]}"#
+    let workspace = try Workspace()
+    let files = try [lines.joined(separator: "\n"), bundle].map { text in
+      let input = try workspace.write(text, to: "in")
+      var export = BatchExport(target: .parquet, output: workspace.file("out"))
+      (export.shape, export.force, export.jobs) = (.tidy, true, jobs)
+      let summary = try export.run([input]) { _ in }
+      #expect(summary.records == lines.count)
+      return try Data(contentsOf: URL(filePath: workspace.file("out")))
+    }
+    #expect(files[0] == files[1] && files[0].count > 10_000)
+  }
+
+  @Test("Rows with numbers are known again where others were forgotten")
+  func numbers() {
+    let text = Array("a,b,c,k,1,t,string,x,,,\na,b,c,m,2,t,string,y,,,\n".utf8)
+    let (head, answers) = (0..<6, [6..<24, 30..<48])
+    var rows = TidyParquetRows()
+    func add(_ numbers: [Int]) {
+      let all = numbers.map { TidyRows.Row(head: head, answer: answers[$0], number: $0 + 3) }
+      rows.add(all[...], of: text.span)
+    }
+    add([0, 1, 0, 0, 1])
+    #expect(rows.parts.map(\.rowCount) == [5, 5])
+    let first = rows.parts.map(\.byteCount)
+    rows.removeAll()
+    add([1, 0, 1, 0, 0])
+    #expect(rows.parts.map(\.rowCount) == [5, 5])
+    #expect(rows.parts.map(\.byteCount) == first)
   }
 
   /// What is counted, and said once for all lines.

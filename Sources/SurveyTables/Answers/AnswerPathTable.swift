@@ -35,6 +35,16 @@ struct AnswerPathTable {
     /// The repetitions met in the response with the number `response`.
     var count = 0
     var response = 0
+
+    /// Goes to the next repetition in a response; its path, -1 where there is none yet.
+    @inline(__always)
+    mutating func step(in response: Int, _ nextPaths: [Int]) -> Int {
+      if self.response != response { (self.response, count) = (response, 0) }
+      let known = count == 0 ? first : nextPaths[last]
+      count += 1
+      if known >= 0 { last = known }
+      return known
+    }
   }
 
   /// The path of the response itself.
@@ -109,22 +119,17 @@ struct AnswerPathTable {
 
   /// The path of the next repetition in a branch.
   mutating func nextPath(of parent: Int, branch: Int) -> Int {
-    if branches[branch].response != response {
-      branches[branch].response = response
-      branches[branch].count = 0
-    }
-    branches[branch].count += 1
-    let isFirst = branches[branch].count == 1
-    let known = isFirst ? branches[branch].first : nextPaths[branches[branch].last]
-    if known >= 0 {
-      branches[branch].last = known
-      return known
-    }
+    let known = branches[branch].step(in: response, nextPaths)
+    return known < 0 ? addPath(to: parent, branch) : known
+  }
+
+  /// Adds the path of the repetition that a branch has come to.
+  private mutating func addPath(to parent: Int, _ branch: Int) -> Int {
     let linkId = String(decoding: linkIds[branches[branch].linkId], as: UTF8.self)
     let path = paths.count
     paths.append(makePath(linkId, repetition: branches[branch].count, parent: parent))
     nextPaths.append(-1)
-    if isFirst {
+    if branches[branch].count == 1 {
       branches[branch].first = path
     } else {
       nextPaths[branches[branch].last] = path

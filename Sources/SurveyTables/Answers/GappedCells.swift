@@ -49,17 +49,33 @@ struct GappedCells {
       || cells[index] == CSVText.newline
   }
 
+  /// How many bytes cells have without values.
+  func byteCount(of cells: Range<Int>) -> Int { parts[cells].reduce(0) { $0 + $1.text.count } }
+
   /// Adds cells with the values of a shape, the first of which has a number; `add` adds a value.
   @inline(__always)
   func append(
     _ cells: Range<Int>, _ values: [Node], from first: Int, in text: Span<UInt8>,
     to row: inout [UInt8], add: (Span<UInt8>, inout [UInt8]) -> Void
   ) {
+    append(cells, values, from: first, in: text) {
+      row.append(bytes: $0)
+    } addValue: {
+      add($0, &row)
+    }
+  }
+
+  /// The same; `addText` adds what is between values, `addValue` a value.
+  @inline(__always)
+  func append(
+    _ cells: Range<Int>, _ values: [Node], from first: Int, in text: Span<UInt8>,
+    addText: (Span<UInt8>) -> Void, addValue: (Span<UInt8>) -> Void
+  ) {
     for index in cells {
       let part = parts[index]
-      row.append(bytes: texts.span.extracting(part.text))
+      addText(texts.span.extracting(part.text))
       guard let value = part.value else { return }
-      values[first &+ value].withText(in: text) { add($0, &row) }
+      values[first &+ value].withText(in: text, addValue)
     }
   }
 }

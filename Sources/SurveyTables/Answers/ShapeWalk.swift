@@ -19,19 +19,31 @@ struct ShapeWalk<Made> {
     let document: Document
     /// The answers of an item, without their paths.
     fileprivate(set) var answers: [FoundAnswer] = []
-    /// Whether something can be made of it.
-    fileprivate(set) var isTaken = true
     /// Whether an item or an answer has extensions.
     fileprivate(set) var hasExtensions = false
-    /// Where it was met last: the path of what it is in, and its branch there.
-    fileprivate var parent = -1
-    fileprivate var branch = -1
+    fileprivate var isTaken = true
     /// What was made of it, for the path of the first of its answers.
     fileprivate var made: [(path: Int, made: Made)] = []
   }
 
+  /// What each item is looked at for, apart from the rest, so that it is few bytes.
+  private struct Place {
+    /// Whether something can be made of the shape.
+    var isTaken: Bool
+    let hasItems: Bool
+    let answerCount: Int
+    /// Where it was met last: the path of what it is in, and its branch there.
+    var parent = -1
+    var branch = -1
+    /// The path of what was used last that was made of it, and which of these that is.
+    var path = -1
+    var made = 0
+  }
+
   /// The shapes, by their numbers.
   private(set) var shapes: [Shape] = []
+  /// Of each shape.
+  private var places: [Place] = []
   /// The items with answers of the response that was walked over last, and the paths of their answers.
   private(set) var items: [Item] = []
   private(set) var paths: [Int] = []
@@ -48,7 +60,7 @@ struct ShapeWalk<Made> {
   mutating func walk(
     _ known: ResponseShapes, _ table: inout AnswerPathTable, takesEmptyGroups: Bool = true
   ) -> Bool {
-    while shapes.count < known.count { shapes.append(Shape(shapes.count, of: known)) }
+    while shapes.count < known.count { addShape(of: known) }
     items.removeAll(keepingCapacity: true)
     paths.removeAll(keepingCapacity: true)
     open.removeAll(keepingCapacity: true)
@@ -63,17 +75,18 @@ struct ShapeWalk<Made> {
         }
         continue
       }
-      guard shapes[shape].isTaken, let parent = open.last?.path else { return false }
-      let hasItems = known.hasItems(shape)
-      let count = shapes[shape].answers.count
-      let branch = branch(of: shape, below: parent, &table)
-      if !hasItems, count == 0 {
+      let place = places[shape]
+      guard place.isTaken, let parent = open.last?.path else { return false }
+      let count = place.answerCount
+      let branch =
+        place.parent == parent ? place.branch : branch(of: shape, below: parent, &table)
+      if !place.hasItems, count == 0 {
         if table.isGroup(branch), !isTaken(table.nextPath(of: parent, branch: branch)) {
           return false
         }
         continue
       }
-      if hasItems {
+      if place.hasItems {
         open.append((table.nextPath(of: parent, branch: branch), paths.count))
         continue
       }
@@ -87,28 +100,42 @@ struct ShapeWalk<Made> {
   private mutating func branch(
     of shape: Int, below parent: Int, _ table: inout AnswerPathTable
   ) -> Int {
-    if shapes[shape].parent == parent { return shapes[shape].branch }
     let document = shapes[shape].document
     guard let item = document.child(.item, of: 0), let linkId = document.child(.linkId, of: item)
     else { return 0 }
     let branch = table.branch(of: parent, linkId: linkId, in: document)
-    (shapes[shape].parent, shapes[shape].branch) = (parent, branch)
+    (places[shape].parent, places[shape].branch) = (parent, branch)
     return branch
   }
 
+  private mutating func addShape(of known: ResponseShapes) {
+    let shape = Shape(shapes.count, of: known)
+    places.append(
+      Place(
+        isTaken: shape.isTaken, hasItems: known.hasItems(shapes.count),
+        answerCount: shape.answers.count))
+    shapes.append(shape)
+  }
+
+  /// Whether something can be made of a shape.
+  func isTaken(_ shape: Int) -> Bool { places[shape].isTaken }
+
   /// What was made of a shape at a path; `nil` where nothing was.
   @inline(__always)
-  func made(of shape: Int, at path: Int) -> Made? {
-    for index in shapes[shape].made.indices where shapes[shape].made[index].path == path {
-      return shapes[shape].made[index].made
+  mutating func made(of shape: Int, at path: Int) -> Made? {
+    if places[shape].path != path {
+      guard let index = shapes[shape].made.firstIndex(where: { $0.path == path }) else {
+        return nil
+      }
+      (places[shape].path, places[shape].made) = (path, index)
     }
-    return nil
+    return shapes[shape].made[places[shape].made].made
   }
 
   /// Keeps what was made of a shape at a path; nothing is made of the shape again where that is nothing.
   mutating func keep(_ made: Made?, of shape: Int, at path: Int) {
     guard let made else {
-      shapes[shape].isTaken = false
+      places[shape].isTaken = false
       return
     }
     shapes[shape].made.append((path, made))

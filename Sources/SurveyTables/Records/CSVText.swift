@@ -43,6 +43,15 @@ enum CSVText {
     if marks.any { row.append(quote) }
   }
 
+  /// Adds bytes as a cell to memory that has room for twice as many and two more.
+  @inline(__always)
+  static func append(_ text: Span<UInt8>, to free: inout OutputSpan<UInt8>) {
+    if !specials(in: text.bytes).any { return free.append(bytes: text) }
+    var cell: [UInt8] = []
+    append(text, to: &cell)
+    free.append(bytes: cell.span)
+  }
+
   /// Where a cell without quotation marks ends: the next comma or line feed, or the end of the text.
   static func endOfPlainCell(in text: RawSpan, from start: Int) -> Int {
     var index = start

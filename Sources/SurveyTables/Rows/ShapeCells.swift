@@ -33,9 +33,9 @@ struct ShapeCells {
   ) -> Int? {
     // Where a loss is met first its location is wanted.
     let isOne = maker.plan.codebook.tables.count == 1
-    guard walk.walk(known, &table, takesEmptyGroups: isOne), findCells(known, table, &maker),
-      losses.allSatisfy(maker.losses.hasLocation)
+    guard walk.walk(known, &table, takesEmptyGroups: isOne), findCells(known, table, &maker)
     else { return nil }
+    for loss in losses where !maker.losses.hasLocation(of: loss) { return nil }
     maker.startRow()
     for loss in losses { maker.losses.note(loss) }
     for made in found {
@@ -123,7 +123,7 @@ struct ShapeCells {
     _ shape: Int, _ known: ResponseShapes, _ maker: inout RowMaker
   ) -> Made? {
     if let made = walk.made(of: shape, at: AnswerPathTable.top) { return made }
-    guard walk.shapes[shape].isTaken else { return nil }
+    guard walk.isTaken(shape) else { return nil }
     let cells = maker.cellsOfHead(walk.shapes[shape].document.root)
     let made = cells.flatMap { keep($0, of: shape, known) }.map {
       Made(cells: $0, losses: maker.losses.all)

@@ -12,9 +12,9 @@ struct TidyLossCounts {
   mutating func take(_ prepared: TidyRows, _ part: Range<Int>) {
     compareIds(prepared, part)
     if part.upperBound == prepared.count { forms.formUnion(prepared.forms) }
-    let first = prepared.losses.sortedIndex { $0.start >= part.lowerBound }
+    let first = prepared.losses.sortedIndex { $0.row >= part.lowerBound }
     for loss in prepared.losses[first...] {
-      if loss.start >= part.upperBound { break }
+      if loss.row >= part.upperBound { break }
       counts[loss.kind, default: 0] += 1
       if locations[loss.kind] == nil { locations[loss.kind] = loss.location }
     }

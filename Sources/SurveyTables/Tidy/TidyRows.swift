@@ -5,8 +5,8 @@ struct TidyRows: PreparedRecords {
   /// One answer of which something is not kept.
   struct Loss {
     let kind: TidyLoss
-    /// Where the rows end that are before it.
-    let start: Int
+    /// The number of its row.
+    let row: Int
     /// Where the first answer of its kind is.
     let location: Location?
   }
@@ -15,19 +15,27 @@ struct TidyRows: PreparedRecords {
   struct Row {
     let head: Range<Int>
     let answer: Range<Int>
+    /// What stands for the answer wherever it comes again; -1 where that is not known.
+    let number: Int
   }
 
+  /// The text of the rows, one after the other; where texts are shared, each once.
   var bytes: [UInt8] = []
   private(set) var rows: [Row] = []
+  /// Where the answers are that have numbers, by these; empty for those of which there is no row.
+  private var answers: [Range<Int>] = []
+  /// Room for where rows end.
+  private var ends: [Int] = []
   private(set) var losses: [Loss] = []
   /// The questionnaires and statuses that responses name, each pair once.
   private(set) var forms: [TidyForm] = []
 
-  var count: Int { bytes.count }
+  var count: Int { rows.count }
 
   mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     rows.removeAll(keepingCapacity: true)
+    for number in answers.indices { answers[number] = 0..<0 }
     losses.removeAll(keepingCapacity: true)
     forms.removeAll(keepingCapacity: true)
   }
@@ -38,22 +46,59 @@ struct TidyRows: PreparedRecords {
     if forms.last != form, !forms.contains(form) { forms.append(form) }
   }
 
-  /// The numbers of the rows in a part of the bytes, at whose ends rows end.
-  func rows(in part: Range<Int>) -> Range<Int> {
-    let first = rows.sortedIndex { $0.answer.upperBound > part.lowerBound }
-    return first..<rows.sortedIndex { $0.answer.upperBound > part.upperBound }
+  /// The text of some rows that share nothing.
+  func text(of part: Range<Int>) -> ArraySlice<UInt8> {
+    guard let first = part.first, let last = part.last else { return [] }
+    return bytes[rows[first].head.lowerBound..<rows[last].answer.upperBound]
   }
 
   /// Ends a row that began at an index, the cells of whose answer begin at another one.
   @inline(__always)
   mutating func endRow(from start: Int, answer: Int) {
-    rows.append(Row(head: start..<answer, answer: answer..<bytes.count))
+    endRow(head: start..<answer, answer: answer)
+  }
+
+  /// Ends a row whose head is somewhere, and the cells of whose answer begin at an index and may have a number.
+  @inline(__always)
+  mutating func endRow(head: Range<Int>, answer: Int, number: Int = -1) {
+    rows.append(Row(head: head, answer: answer..<bytes.count, number: number))
+    guard number >= 0 else { return }
+    while answers.count <= number { answers.append(0..<0) }
+    answers[number] = answer..<bytes.count
+  }
+
+  /// Adds rows that share nothing, and whose heads have so many bytes: `add` adds the bytes of all, and behind how
+  /// many of them each row ends.
+  @inline(__always)
+  mutating func addRows(
+    head: Int, mostBytes: Int, add: (inout OutputSpan<UInt8>, inout [Int]) -> Void
+  ) {
+    let first = bytes.count
+    var ends: [Int] = []
+    swap(&ends, &self.ends)
+    ends.removeAll(keepingCapacity: true)
+    bytes.append(addingCapacity: mostBytes) { add(&$0, &ends) }
+    var start = first
+    for end in ends {
+      let answer = start + head
+      rows.append(Row(head: start..<answer, answer: answer..<first + end, number: -1))
+      start = first + end
+    }
+    swap(&ends, &self.ends)
+  }
+
+  /// Adds a row with an answer that has a number; `false` where there is no such answer yet.
+  @inline(__always)
+  mutating func addRow(head: Range<Int>, number: Int) -> Bool {
+    guard answers.indices.contains(number), !answers[number].isEmpty else { return false }
+    rows.append(Row(head: head, answer: answers[number], number: number))
+    return true
   }
 
   /// Notes that the answer whose row comes next loses something.
-  mutating func note(_ kind: TidyLoss, at start: Int, _ location: () -> Location) {
+  mutating func note(_ kind: TidyLoss, _ location: () -> Location) {
     let isFirst = !losses.contains { $0.kind == kind }
-    losses.append(Loss(kind: kind, start: start, location: isFirst ? location() : nil))
+    losses.append(Loss(kind: kind, row: rows.count, location: isFirst ? location() : nil))
   }
 
   /// Notes that the response whose rows begin at a number has the id of the one before it.
@@ -65,10 +110,8 @@ struct TidyRows: PreparedRecords {
   /// Notes what is said of the response whose rows begin at a number; nothing where it has none.
   mutating func note(_ kind: TidyLoss, ofResponseFrom row: Int, at location: () -> Location) {
     guard row < rows.count else { return }
-    let start = rows[row].head.lowerBound
-    let place = losses.lastIndex { $0.start < start }.map { $0 + 1 } ?? 0
-    losses.insert(
-      Loss(kind: kind, start: start, location: has(kind) ? nil : location()), at: place)
+    let place = losses.lastIndex { $0.row < row }.map { $0 + 1 } ?? 0
+    losses.insert(Loss(kind: kind, row: row, location: has(kind) ? nil : location()), at: place)
   }
 
   /// Whether something of a kind was noted, so that no further location is wanted.
@@ -85,10 +128,10 @@ struct TidyRows: PreparedRecords {
     }
   }
 
-  /// Takes away what was made of a record that is not to be.
-  mutating func drop(from start: Int) {
-    bytes.removeSubrange(start...)
-    while let last = rows.last, last.head.lowerBound >= start { rows.removeLast() }
-    while let last = losses.last, last.start >= start { losses.removeLast() }
+  /// Takes away the rows from a number on, whose texts nothing shares: those of a record that is not to be.
+  mutating func drop(from row: Int) {
+    if row < rows.count { bytes.removeSubrange(rows[row].head.lowerBound...) }
+    rows.removeSubrange(row...)
+    while let last = losses.last, last.row >= row { losses.removeLast() }
   }
 }

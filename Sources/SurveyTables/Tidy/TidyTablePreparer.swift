@@ -10,13 +10,15 @@ struct TidyTablePreparer: RecordPreparer {
   /// What walks over responses and makes their rows, for each of the orders.
   private var walks: [AnswerWalk]
   private var rows: [Rows]
-  private var shapeRows = ShapeRows()
+  private var shapeRows: ShapeRows
   private var last = 0
 
   var mayHaveModifiers: Bool { walks[last].mayHaveModifiers }
 
-  init(orders: ItemOrders) {
+  /// - Parameter numbers: Where it takes numbers for answers that come again, whose texts rows then share.
+  init(orders: ItemOrders, numbers: RunningNumber? = nil) {
     self.orders = orders
+    shapeRows = ShapeRows(numbers: numbers)
     walks = orders.all.map { AnswerWalk(order: $0) }
     rows = orders.all.map { _ in Rows() }
   }
@@ -27,13 +29,13 @@ struct TidyTablePreparer: RecordPreparer {
     let choice: NamedVersions.Choice?
     (last, choice) = orders.number(for: record.element)
     guard rows[last].start(record.element, number: number) else { return nil }
-    let (start, row) = (prepared.count, prepared.rows.count)
+    let row = prepared.count
     swap(&rows[last].made, &prepared)
     defer { swap(&rows[last].made, &prepared) }
     do {
       try walks[last].walk(record.element, &rows[last])
     } catch {
-      rows[last].made.drop(from: start)
+      rows[last].made.drop(from: row)
       throw error
     }
     rows[last].made.note(rows[last].form)
@@ -54,7 +56,7 @@ struct TidyTablePreparer: RecordPreparer {
     _ shapes: ResponseShapes, in text: Span<UInt8>, at location: () -> Location,
     into prepared: inout TidyRows
   ) -> Int? {
-    let row = prepared.rows.count
+    let row = prepared.count
     let count = shapeRows.append(
       shapes, in: text, &walks[0].paths, &rows[0], orders, to: &prepared)
     if count != nil { prepared.noteSameId(from: row, at: location) }
@@ -104,10 +106,10 @@ extension TidyTablePreparer {
     ) {
       count += 1
       made.bytes.append(contentsOf: head)
-      let start = made.count
+      let start = made.bytes.count
       defer { made.endRow(from: start - head.count, answer: start) }
       if let known = madeBefore.find(answer) { return appendLeadBytes(known) }
-      let loss = note(answer, document, at: start - head.count)
+      let loss = note(answer, document)
       let text = document.child(.text, of: answer.item)
       appendLead(text, answer.type, document, at: answer.path, of: paths)
       AnswerText.appendCells(answer.value, answer.type, in: document, to: &made.bytes)
@@ -115,7 +117,7 @@ extension TidyTablePreparer {
       guard loss == nil, madeBefore.wants(answer), leadBytes.count < Self.mostLeadBytes else {
         return
       }
-      madeBefore.keep(leadBytes.count..<leadBytes.count + made.count - start, for: answer)
+      madeBefore.keep(leadBytes.count..<leadBytes.count + made.bytes.count - start, for: answer)
       leadBytes.append(contentsOf: made.bytes[start...])
     }
 
@@ -136,13 +138,11 @@ extension TidyTablePreparer {
     }
 
     /// Notes what the row of an answer loses.
-    private mutating func note(
-      _ answer: FoundAnswer, _ document: Document, at start: Int
-    ) -> TidyLoss? {
+    private mutating func note(_ answer: FoundAnswer, _ document: Document) -> TidyLoss? {
       guard let value = answer.value, let type = answer.type,
         let loss = TidyLoss(value, type, in: document)
       else { return nil }
-      made.note(loss, at: start) {
+      made.note(loss) {
         let item = Element(document: document, index: answer.item)
         return item.location(linkId: item[.linkId]?.string)
       }

@@ -30,8 +30,7 @@ struct TidyTableWriter: BatchWriter {
   ) throws(Diagnostic) {
     losses.take(prepared, part)
     try output.write(
-      style.rows(prepared.bytes[part]),
-      rows: output.limit == nil ? 0 : prepared.rows(in: part).count)
+      style.rows(prepared.text(of: part)), rows: output.limit == nil ? 0 : part.count)
   }
 
   mutating func finish() throws(Diagnostic) { try output.finish() }

@@ -29,6 +29,8 @@ struct TidyParquetRows {
   private var headNumber: Int?
   /// Of answers their numbers in the batch.
   private var known = TextMemo<Int>(longest: 512)
+  /// The same of answers that have numbers of their own, by these; -1 for those that are not in the batch.
+  private var numbers: [Int] = []
   private var cells = CSVCells()
 
   /// The batches that make the rows together.
@@ -37,10 +39,20 @@ struct TidyParquetRows {
   /// About how many bytes the rows take.
   var byteCount: Int { heads.byteCount + answers.byteCount }
 
-  /// Adds a row.
-  mutating func add(_ row: TidyRows.Row, of rows: Span<UInt8>) {
-    addHead(rows.extracting(row.head))
-    addAnswer(rows.extracting(row.answer))
+  /// Adds rows that share their head.
+  mutating func add(_ rows: ArraySlice<TidyRows.Row>, of text: Span<UInt8>) {
+    guard let first = rows.first else { return }
+    heads.repeatRow(addHead(text.extracting(first.head)), count: rows.count - 1)
+    for row in rows {
+      if row.number < 0 {
+        addAnswer(text.extracting(row.answer))
+      } else if row.number < numbers.count, numbers[row.number] >= 0 {
+        answers.repeatRow(numbers[row.number])
+      } else {
+        while numbers.count <= row.number { numbers.append(-1) }
+        numbers[row.number] = addAnswer(text.extracting(row.answer))
+      }
+    }
   }
 
   /// Forgets all rows.
@@ -49,31 +61,38 @@ struct TidyParquetRows {
     answers.removeAll()
     headNumber = nil
     known.removeAll()
+    for number in numbers.indices { numbers[number] = -1 }
   }
 
-  private mutating func addHead(_ text: Span<UInt8>) {
+  /// Adds a row with a head; its number in the batch.
+  private mutating func addHead(_ text: Span<UInt8>) -> Int {
     if let headNumber, text.isEqual(to: head.span) {
       heads.repeatRow(headNumber)
-      return
+      return headNumber
     }
-    headNumber = heads.startRow()
+    let number = heads.startRow()
+    headNumber = number
     head.removeAll(keepingCapacity: true)
     head.append(bytes: text)
     cells.read(text)
     Self.append(cells, of: text, to: &heads, count: Self.firstOfAnswer)
+    return number
   }
 
-  private mutating func addAnswer(_ text: Span<UInt8>) {
+  /// Adds an answer that is found by its text; its number in the batch.
+  @discardableResult
+  private mutating func addAnswer(_ text: Span<UInt8>) -> Int {
     let hash = text.memoHash
     if let known = known.find(text, hash) {
       answers.repeatRow(known.value)
-      return
+      return known.value
     }
     let number = answers.startRow()
     cells.read(text)
     Self.append(cells, of: text, to: &answers, count: Self.firstTyped - Self.firstOfAnswer)
     if let (column, value) = typed(text) { append(value, to: column - Self.firstOfAnswer) }
     known.add(text.withUnsafeBufferPointer(Array.init), hash, number)
+    return number
   }
 
   /// Adds the cells of a part of a row, which are texts, to the row that was started last.

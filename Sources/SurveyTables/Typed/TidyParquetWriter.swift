@@ -18,7 +18,8 @@ struct TidyParquetWriter: BatchWriter {
   ) {
     self.output = ParquetOutput(
       output, columns: TidyParquetRows.columns, groupSize: rowGroupSize)
-    makePreparer = { TidyTablePreparer(orders: orders) }
+    let numbers = RunningNumber()
+    makePreparer = { TidyTablePreparer(orders: orders, numbers: numbers) }
     preparer = makePreparer()
   }
 
@@ -33,11 +34,17 @@ struct TidyParquetWriter: BatchWriter {
     _ prepared: TidyRows, _ part: Range<Int>, number: Int
   ) throws(Diagnostic) {
     losses.take(prepared, part)
-    let found = prepared.rows(in: part)
-    if takesSingleRecords { try makeRoom(for: found.count, bytes: part.count) }
-    let (all, bytes) = (prepared.rows, prepared.bytes)
-    for row in found {
-      rows.add(all[row], of: bytes.span)
+    let found = prepared.rows[part]
+    if takesSingleRecords {
+      let bytes = found.reduce(0) { $0 + $1.head.count + $1.answer.count }
+      try makeRoom(for: found.count, bytes: bytes)
+    }
+    let bytes = prepared.bytes
+    var left = found
+    while let head = left.first?.head {
+      let end = left.firstIndex { $0.head != head } ?? left.endIndex
+      rows.add(left[..<end], of: bytes.span)
+      left = left[end...]
       if rows.byteCount >= 2 * output.groupSize { try put() }
     }
     if !takesSingleRecords { output.output.add(rows: found.count) }
