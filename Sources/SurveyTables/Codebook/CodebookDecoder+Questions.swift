@@ -76,7 +76,6 @@ extension CodebookDecoder {
       let type = AnswerType(rawValue: child.nameText)
     else { return nil }
     let value = AnswerValue(child, as: type)
-    if case .coding(let coding) = value, coding.code == nil, coding.display == nil { return nil }
-    return value
+    return value == .coding(Coding()) ? nil : value
   }
 }

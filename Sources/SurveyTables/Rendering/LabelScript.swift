@@ -38,6 +38,25 @@ struct LabelScript {
       factor(x, levels = c(values, others), labels = c(labels, others))
     }
 
+    # Cells as values of a type. What cannot be one is missing, and a warning tells of it.
+    convert <- function(x, read, what, column = deparse(substitute(x))) {
+      value <- suppressWarnings(read(x))
+      lost <- x[!is.na(x) & is.na(value)]
+      if (length(lost) > 0) {
+        texts <- paste(head(unique(lost), 5), collapse = ", ")
+        warning(
+          sprintf("%s: no %s, and so missing now: %s (%d in all)", column, what, texts, length(lost)),
+          call. = FALSE)
+      }
+      value
+    }
+
+    # A whole number; integers of R end before some of FHIR's.
+    read_integer <- function(x) {
+      x <- as.numeric(x)
+      if (all(is.na(x) | abs(x) < 2^31)) as.integer(x) else x
+    }
+
     # A date and time with its offset; one of which only a part is known is missing.
     read_time <- function(x) {
       x <- sub("Z$", "+0000", x)
@@ -90,13 +109,14 @@ struct LabelScript {
   ) -> String {
     if case .answer(let answer) = column.content {
       if answer.part == .missing { return "label_values(\(cell), reasons, reason_labels)" }
-      let isFactor = answer.part == .value && column.type == .text && !shown.options.isEmpty
-      if isFactor {
-        let labels = Self.unique(shown.options)
+      // An empty cell is no answer, whatever option has nothing else.
+      let options = shown.options.filter { !$0.cell.isEmpty }
+      if answer.part == .value, column.type == .text, !options.isEmpty {
+        let labels = Self.unique(options)
         return """
           label_values(
             \(cell),
-            \(Self.vector(shown.options.map(\.cell), indent: 2)),
+            \(Self.vector(options.map(\.cell), indent: 2)),
             \(Self.vector(labels, indent: 2)))
           """
       }
@@ -104,11 +124,15 @@ struct LabelScript {
     return switch column.type {
     case .text, .time: cell
     case .boolean: "\(cell) == \"\(codebook.layout.names == .redcap ? "1" : "true")\""
-    case .integer: "as.integer(\(cell))"
-    case .decimal: "as.numeric(\(cell))"
-    case .date: "read_date(\(cell))"
-    case .dateTime: "read_time(\(cell))"
+    case .integer: Self.converted(cell, "read_integer", "whole number")
+    case .decimal: Self.converted(cell, "as.numeric", "number")
+    case .date: Self.converted(cell, "read_date", "full date")
+    case .dateTime: Self.converted(cell, "read_time", "full date and time")
     }
+  }
+
+  private static func converted(_ cell: String, _ read: String, _ what: String) -> String {
+    "convert(\(cell), \(read), \(quoted(what)))"
   }
 
   /// The labels of options; where several have one, with the cell behind it, for R would merge them.

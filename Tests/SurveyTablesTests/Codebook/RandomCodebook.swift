@@ -50,7 +50,8 @@ struct RandomCodebook {
   private mutating func value(_ number: Int) -> AnswerValue {
     let values: [AnswerValue?] = [
       .coding(Coding(system: maybe("urn:\(text())"), code: "c\(number)")),
-      .coding(Coding(display: text())), .integer(number - 2), .string(text()),
+      .coding(Coding(display: text())), .coding(Coding(system: "urn:\(number)")),
+      .integer(number - 2), .string(text()),
       PartialDate("2026-03").map { .date($0) }, TimeOfDay("10:15:00").map { .time($0) },
       .reference(Reference(reference: "Patient/\(number)", type: maybe("Patient"))),
       ExactDecimal("1.50").map { .decimal($0) }, .boolean(chance(2)), .uri("urn:x:\(number)"),

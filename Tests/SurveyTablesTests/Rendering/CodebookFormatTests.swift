@@ -94,7 +94,12 @@ struct CodebookFormatTests {
     try folder.write(
       #"""
       table_file <- "t.csv"
-      source("labels.R", encoding = "UTF-8")
+      withCallingHandlers(
+        source("labels.R", encoding = "UTF-8"),
+        warning = function(found) {
+          cat(conditionMessage(found), "\n")
+          invokeRestart("muffleWarning")
+        })
       cat(as.character(responses$how), "\n")
       cat(levels(responses$how), sep = "|"); cat("\n")
       cat(as.character(responses$how__missing), "\n")
@@ -114,6 +119,7 @@ struct CodebookFormatTests {
     process.waitUntilExit()
     #expect(
       output == """
+        responses[["since"]]: no full date, and so missing now: 2026-03 (1 in all)\u{20}
         Bad, or | worse 5 NA\u{20}
         Good; fine|Bad, or | worse|Other (x y)|Other (NA)|5
         NA NA Skipped\u{20}

@@ -19,6 +19,25 @@ label_values <- function(x, values, labels) {
   factor(x, levels = c(values, others), labels = c(labels, others))
 }
 
+# Cells as values of a type. What cannot be one is missing, and a warning tells of it.
+convert <- function(x, read, what, column = deparse(substitute(x))) {
+  value <- suppressWarnings(read(x))
+  lost <- x[!is.na(x) & is.na(value)]
+  if (length(lost) > 0) {
+    texts <- paste(head(unique(lost), 5), collapse = ", ")
+    warning(
+      sprintf("%s: no %s, and so missing now: %s (%d in all)", column, what, texts, length(lost)),
+      call. = FALSE)
+  }
+  value
+}
+
+# A whole number; integers of R end before some of FHIR's.
+read_integer <- function(x) {
+  x <- as.numeric(x)
+  if (all(is.na(x) | abs(x) < 2^31)) as.integer(x) else x
+}
+
 # A date and time with its offset; one of which only a part is known is missing.
 read_time <- function(x) {
   x <- sub("Z$", "+0000", x)
@@ -51,7 +70,7 @@ reason_labels <- c(
 # A row for each response
 responses <- read_table("")
 responses[["response"]] <- set_label(responses[["response"]], "Id of the response")
-responses[["authored"]] <- set_label(read_time(responses[["authored"]]), "When it was answered")
+responses[["authored"]] <- set_label(convert(responses[["authored"]], read_time, "full date and time"), "When it was answered")
 responses[["how"]] <- set_label(label_values(
   responses[["how"]],
   c(
@@ -60,15 +79,15 @@ responses[["how"]] <- set_label(label_values(
     "Good; fine", "Bad, or | worse", "Other (x y)", "Other (NA)")), "How is it? Today \"really\"")
 responses[["how___other"]] <- set_label(responses[["how___other"]], "How is it? Today \"really\" (other)")
 responses[["how__missing"]] <- set_label(label_values(responses[["how__missing"]], reasons, reason_labels), "How is it? Today \"really\" (why there is no answer)")
-responses[["where___head"]] <- set_label(as.integer(responses[["where___head"]]), "Where? (choice=Head)")
-responses[["where___leg-l"]] <- set_label(as.integer(responses[["where___leg-l"]]), "Where? (choice=Left *leg*)")
-responses[["since"]] <- set_label(read_date(responses[["since"]]), "Since `when`")
+responses[["where___head"]] <- set_label(convert(responses[["where___head"]], read_integer, "whole number"), "Where? (choice=Head)")
+responses[["where___leg-l"]] <- set_label(convert(responses[["where___leg-l"]], read_integer, "whole number"), "Where? (choice=Left *leg*)")
+responses[["since"]] <- set_label(convert(responses[["since"]], read_date, "full date"), "Since `when`")
 responses[["since__exact"]] <- set_label(responses[["since__exact"]], "Since `when` (as written)")
 
 # Repetitions of drug
 drug <- read_table("drug")
 drug[["response"]] <- set_label(drug[["response"]], "Id of the response")
-drug[["instance"]] <- set_label(as.integer(drug[["instance"]]), "Number of the row in its response")
-drug[["dose"]] <- set_label(as.numeric(drug[["dose"]]), "dose", unit = "mg")
+drug[["instance"]] <- set_label(convert(drug[["instance"]], read_integer, "whole number"), "Number of the row in its response")
+drug[["dose"]] <- set_label(convert(drug[["dose"]], as.numeric, "number"), "dose", unit = "mg")
 drug[["dose__unit"]] <- set_label(drug[["dose__unit"]], "dose (unit)")
 drug[["bad"]] <- set_label(drug[["bad"]] == "true", "Bad\\side effects")
