@@ -97,6 +97,7 @@ extension ODMReader {
       ExpressionContext($0["Context"])
     }
     if contexts.contains(.fhirPath) { return value }
+    if value.roundedUp?.places == places { return value }
     switch value {
     case .literal: return value
     case .apply(.round, let operands) where operands.last == .literal(.integer(places)):

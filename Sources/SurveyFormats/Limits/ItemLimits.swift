@@ -24,7 +24,10 @@ package enum ItemLimits {
       add(.regex, .matches, .itself, item.regex.map { .string($0) })
     }
     if item.type == .decimal || item.type == .quantity, let places = item.maxDecimalPlaces {
-      let rounded = Logic.apply(.round, [.itself, .literal(.integer(places))])
+      // Where what lies in the middle goes is all one for a number that is not changed.
+      let rounded =
+        Logic.roundedUp(.itself, places: places)
+        ?? .apply(.round, [.itself, .literal(.integer(places))])
       found.append((.maxDecimalPlaces, .apply(.equal, [.itself, rounded])))
     }
     if item.isChoice, item.repeats {
@@ -80,11 +83,10 @@ package enum ItemLimits {
     case (.itself, .literal(.string(let pattern))) where function == .matches:
       guard item.regex == nil, item.type.answerType?.isText == true else { return false }
       item.regex = pattern
-    case (.itself, .apply(.round, let rounded)) where function == .equal && rounded.count == 2:
-      guard rounded[0] == .itself, let places = rounded[1].wholeNumber,
-        item.maxDecimalPlaces == nil, item.type == .decimal || item.type == .quantity
+    case (.itself, .apply) where function == .equal && places(of: right) != nil:
+      guard item.maxDecimalPlaces == nil, item.type == .decimal || item.type == .quantity
       else { return false }
-      item.maxDecimalPlaces = places
+      item.maxDecimalPlaces = places(of: right)
     case (.itself, _):
       guard let literal = right.literalValue else { return false }
       return applyValue(function, literal, to: &item)
@@ -99,6 +101,14 @@ package enum ItemLimits {
     default: return false
     }
     return true
+  }
+
+  /// To how many digits the answer is rounded.
+  private static func places(of logic: Logic) -> Int? {
+    if let rounded = logic.roundedUp { return rounded.number == .itself ? rounded.places : nil }
+    guard case .apply(.round, let operands) = logic, operands.count == 2, operands[0] == .itself
+    else { return nil }
+    return operands[1].wholeNumber
   }
 
   private static func applyValue(

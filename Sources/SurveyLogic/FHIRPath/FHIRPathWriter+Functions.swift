@@ -30,6 +30,9 @@ extension FHIRPathWriter {
       }
       return try single(operands[0], .text).calling(name)
     }
+    if function == .round, operands.count > 1, case .literal(.integer(..<0)) = operands[1] {
+      throw .notInLanguage("digits before the point")
+    }
     guard let name = Self.names[function] else { throw .notInLanguage(function.rawValue) }
     let kinds = function.rule.operands
     var texts: [String] = []

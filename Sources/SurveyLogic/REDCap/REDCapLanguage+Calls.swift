@@ -48,7 +48,7 @@ extension REDCapLanguage {
     _ operand: InfixNode, to digits: Int, isUp: Bool, _ reader: InfixReader<Self>
   ) throws(LogicProblem) -> [Logic]? {
     guard digits <= 15 else { return nil }
-    let scale = Logic.literal(.integer((0..<digits).reduce(1) { power, _ in power * 10 }))
+    let scale = Logic.powerOfTen(digits)
     guard let number = try reader.operand(operand, .number) else { return [] }
     let whole = Logic.apply(isUp ? .ceiling : .floor, [.apply(.multiply, [number, scale])])
     return [.apply(.divide, [whole, scale])]

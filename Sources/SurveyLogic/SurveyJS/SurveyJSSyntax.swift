@@ -70,8 +70,7 @@ extension InfixPhrasebook {
       InfixPhrase(.year, "currentYear()", .read, fixed: [0: .apply(.today, [])]),
     ], .surveyJS)
 
-  /// Whole numbers by operators alone: `trunc` and `round` are not in SurveyJS before 1.9.85, and its
-  /// `round` takes what lies in the middle upwards, not away from zero.
+  /// Whole numbers by operators alone: `trunc` and `round` are not in SurveyJS before 1.9.85.
   private static let wholeNumbers: [InfixPhrase] = {
     let zero = Logic.literal(.integer(0))
     func rounded(_ number: String) -> String {

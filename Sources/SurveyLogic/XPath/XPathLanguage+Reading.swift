@@ -97,9 +97,28 @@ extension XPathLanguage: InfixDialect {
     case ("substring", 2...3): return try substring(operands, reader)
     case ("translate", 3): return try translation(operands, node, reader)
     case ("regex", 2): return try part(operands, reader)
+    case ("round", 1...2): return try rounded(operands, node, reader)
     case ("pulldata", 4): return try lookup(file: operands, node, reader)
     default: return nil
     }
+  }
+
+  /// A number with so many digits after the point, 0 where nothing is said of them.
+  private func rounded(
+    _ operands: [InfixNode], _ node: InfixNode, _ reader: InfixReader<Self>
+  ) throws(LogicProblem) -> [Logic] {
+    var places = 0
+    if operands.count > 1 {
+      guard case .number(let text) = operands[1].kind, let digits = Int(text) else {
+        throw .unknown("round()", offset: node.offset)
+      }
+      places = digits
+    }
+    guard let number = try reader.operand(operands[0], .number) else { return [] }
+    guard let rounded = Logic.roundedUp(number, places: places) else {
+      throw .unknown("round()", offset: node.offset)
+    }
+    return [rounded]
   }
 
   /// That a text is one of the words of another one, as a calculation joins what was chosen.

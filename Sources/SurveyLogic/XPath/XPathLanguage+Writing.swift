@@ -77,6 +77,11 @@ extension XPathLanguage {
     case .equal, .less, .lessOrEqual, .greater, .greaterOrEqual:
       guard operands.count == 2 else { return nil }
       return try comparison(function, operands[0], operands[1], writer)
+    case .floor, .divide:
+      guard let rounded = Logic.apply(function, operands).roundedUp else { return nil }
+      let number = try writer.value(rounded.number)
+      return rounded.places == 0
+        ? .call("round", number) : .call("round", number, try .number(String(rounded.places)))
     case .count, .sum:
       var nodes: [InfixNode] = []
       for operand in operands {

@@ -58,9 +58,11 @@ extension InfixPhrasebook {
       InfixPhrase(.floor, "floor($1)", .read),
       InfixPhrase(.ceiling, "if(int($1) < $1, int($1) + 1, int($1))"),
       InfixPhrase(.ceiling, "ceiling($1)", .read),
-      InfixPhrase(.round, "round($1, 0)", fixed: [1: .literal(.integer(0))]),
-      InfixPhrase(.round, "round($1, $2)"),
-      InfixPhrase(.round, "round($1)"),
+      // By itself it takes what lies in the middle up.
+      InfixPhrase(
+        .round, "if($1 < 0, -round(-$1, 0), round($1, 0))", fixed: [1: .literal(.integer(0))]),
+      InfixPhrase(.round, "if($1 < 0, -round(-$1, $2), round($1, $2))"),
+      InfixPhrase(.round, "if($1 < 0, -round(-$1), round($1))"),
       InfixPhrase(.negate, "-$1"),
       InfixPhrase(.absolute, "abs($1)"),
       InfixPhrase(.power, "pow($1, $2)"),

@@ -44,6 +44,19 @@ struct FHIRPathWritingTests {
     ])
   func conditions(_ logic: Logic, _ text: String) throws { #expect(try Self.write(logic) == text) }
 
+  @Test("What lies in the middle goes up where it does so, and away from zero where that is meant")
+  func rounding() throws {
+    let up = try #require(Logic.roundedUp(.answer("d"), places: 0))
+    #expect(try Self.write(up, .value) == "(\(Self.at("d")) + 0.5).floor()")
+    let places = try #require(Logic.roundedUp(.answer("d"), places: 1))
+    #expect(try Self.write(places, .value) == "(\(Self.at("d")) * 10 + 0.5).floor() / 10")
+    let round = Logic.apply(.round, [.answer("d"), .literal(.integer(1))])
+    #expect(try Self.write(round, .value) == "\(Self.at("d")).round(1)")
+    #expect(throws: LogicProblem.self) {
+      try Self.write(.apply(.round, [.answer("d"), .literal(.integer(-1))]), .value)
+    }
+  }
+
   @Test(
     "Calculations have parentheses where they are needed",
     arguments: [

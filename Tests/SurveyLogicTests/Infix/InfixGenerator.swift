@@ -137,8 +137,8 @@ struct InfixGenerator {
     case .weight, .position, .element, .toInteger, .toNumber: return leaf(.number)
     case .count: return .apply(.count, [chance(2) ? .answer("m1") : leaf(.number)])
     case .round:
-      // In the middle between two numbers below zero each language goes its own way.
-      let number = Logic.apply(.absolute, [logic(.number, depth - 1)])
+      let number = logic(.number, depth - 1)
+      if chance(3), let up = Logic.roundedUp(number, places: chance(2) ? 0 : 1) { return up }
       return .apply(.round, chance(2) ? [number] : [number, .number(1)])
     case .squareRoot, .naturalLogarithm, .logarithm10:
       return .apply(function, [.apply(.add, [.apply(.absolute, [leaf(.number)]), .number(1)])])

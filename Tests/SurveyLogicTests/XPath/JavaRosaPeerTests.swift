@@ -92,6 +92,7 @@ enum JavaRosa {
     "(decimal-date-time(${q_d2}) - decimal-date-time(${q_d1})) div 7 > 100",
     "int(format-date(${q_d1}, '%Y')) > 2005", "${q_d1} + 30 < ${q_d2}", "${q_d1} != ''",
     "min(${q_n1}, ${q_n3}) < 2", "max(${q_n1}, ${q_n3}, 3) = 3", "round(${q_n2} div 3, 1) = 0.5",
+    "round(${q_n2}) = -1", "round(${q_n2} div 2, 1) = -0.2", "round(0 - ${q_n2}, 0) = -2",
     "${q_n1} mod 2 = 1", "-${q_n1} < -3", "pow(${q_n1}, 2) > 10", "abs(${q_n1}) = 2",
     "${q_n1} * -1 - 2 - 3 < 0", "not(${q_n1} = 2 or ${q_n3} > 1)", "boolean(${q_n1})",
     "number(${q_t1}) > 1", "string(${q_n1}) = '5'", "true() and ${q_n1} > 1",

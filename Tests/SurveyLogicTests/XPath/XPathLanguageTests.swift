@@ -17,6 +17,32 @@ struct XPathLanguageTests {
   static let pairs: [(String, Logic, String?)] = [
     ("${q_n1} >= 18", .apply(.greaterOrEqual, [.answer("n1"), .number(18)]), nil),
     ("${q_n1} = 5", .equal("n1", .number(5)), nil),
+    (
+      "round(${q_n2})",
+      .apply(.floor, [.apply(.add, [.answer("n2"), .decimal("0.5")])]), nil
+    ),
+    (
+      "round(${q_n2} div 2, 2)",
+      .apply(
+        .divide,
+        [
+          .apply(
+            .floor,
+            [
+              .apply(
+                .add,
+                [
+                  .apply(
+                    .multiply, [.apply(.divide, [.answer("n2"), .number(2)]), .number(100)]),
+                  .decimal("0.5"),
+                ])
+            ]), .number(100),
+        ]), nil
+    ),
+    (
+      "if(${q_n2} < 0, -round(-${q_n2}, 1), round(${q_n2}, 1))",
+      .apply(.round, [.answer("n2"), .number(1)]), nil
+    ),
     ("${q_n1} = '5'", .equal("n1", .number(5)), "${q_n1} = 5"),
     ("${q_n1} != 5", .not(.equal("n1", .number(5))), nil),
     ("${q_n1} != ''", .answered("n1"), nil),
@@ -133,6 +159,15 @@ struct XPathLanguageTests {
     let (text, logic, written) = Self.pairs[index]
     #expect(try language.read(text, on: "d2") == logic)
     #expect(try language.write(logic, on: "d2") == written ?? text)
+  }
+
+  @Test(
+    "Rounding to digits before the point, or to as many as an answer says, is not read",
+    arguments: ["round(${q_n2}, -1)", "round(${q_n2}, ${q_n1})", "round(${q_n2}, 99)"])
+  func places(_ text: String) {
+    #expect(throws: LogicProblem.unknown("round()", offset: 0)) {
+      try language.read(text, on: "d2")
+    }
   }
 
   @Test("A number that is missing becomes no word in a text, and only a whole number is one")
