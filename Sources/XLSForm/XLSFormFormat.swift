@@ -5,7 +5,7 @@ package import SurveyModel
 
 /// Forms of ODK, KoboToolbox and others: [XLSForm](https://xlsform.org).
 ///
-/// Read from workbooks, CSV, Markdown and rows as JSON, written as a workbook; what was Markdown is Markdown again.
+/// Read from workbooks, CSV, Markdown and rows as JSON, written as a workbook; what was a text is such a text again.
 package struct XLSFormFormat: SurveyFormat {
   package init() {}
 

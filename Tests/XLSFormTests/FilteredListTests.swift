@@ -75,4 +75,21 @@ struct FilteredListTests {
         positions.first(value) == values.firstIndex { $0.isSameAnswer(as: value) }, "\(value)")
     }
   }
+
+  @Test(
+    "A question with a filter that is opened has another answer as an option and a question",
+    arguments: ["unheard-of(kind)", "region = ${region}"])
+  func opened(_ filter: String) throws {
+    let source = Self.source(filter)
+    var survey = try #require(XLSFormFormat().read(source) { _ in nil }.survey)
+    survey.items[1].answerConstraint = .optionsOrString
+    let written = XLSFormFormat().write(WriteRequest(survey, original: source))
+    let book = try FormWorkbook.read(Source(name: "form.xlsx", bytes: written.bytes))
+    let rows = (book.sheet("survey")?.rows ?? []).map { $0.map(\.text) }
+    #expect(!rows.contains { $0.contains { $0.contains("or_other") } }, "\(rows)")
+    #expect(rows.contains { $0.contains("district_other") })
+    #expect(book.sheet("choices")?.rows.contains { $0.map(\.text).contains("other") } == true)
+    let back = XLSFormFormat().read(Source(name: "g", bytes: written.bytes)) { _ in nil }
+    #expect(back.survey?.items.map(\.answerConstraint) == [.optionsOnly, .optionsOrString])
+  }
 }

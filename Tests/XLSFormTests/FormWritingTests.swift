@@ -52,6 +52,57 @@ struct FormWritingTests {
     #expect(back?.items.map(\.text) == [label])
   }
 
+  private static let kobo = """
+    {
+      "uid": "x1",
+      "content": {
+        "schema": "1",
+        "survey": [
+          {"type": "text", "name": "a", "$kuid": "k1", "label": ["A", "Ah"], "flags": {"x": [1, 2]}},
+          {"type": "integer", "name": "n", "label": ["N", null], "required": true}
+        ],
+        "translations": [null, "French (fr)"],
+        "settings": {"form_title": "T"}
+      }
+    }
+
+    """
+
+  private static let tables: [(String, String)] = [
+    ("survey,type,name,label\n,text,a,A\n", "survey,,,\n,type,name,label\n,text,a,\"B, C\"\n"),
+    (
+      "survey;;;\r\n;type;name;label\r\n;text;a;A\r\n",
+      "survey;;;\r\n;type;name;label\r\n;text;a;B, C\r\n"
+    ),
+    (kobo, kobo.replacing("\"A\", \"Ah\"", with: "\"B, C\", \"Ah\"")),
+  ]
+
+  @Test(
+    "What was read from CSV or JSON is that again, with an edit in it and all else as it was",
+    arguments: tables.indices)
+  func texts(_ index: Int) throws {
+    let (text, expected) = Self.tables[index]
+    let source = Source(name: "f", text: text)
+    var survey = try #require(XLSFormFormat().read(source) { _ in nil }.survey)
+    survey.items[0].text = "B, C"
+    let written = XLSFormFormat().write(WriteRequest(survey, original: source))
+    func plain(_ text: String) throws -> String {
+      guard text.hasPrefix("{") else { return text }
+      let root = try #require(Document.read(Source(name: "-", text: text)).document?.root)
+      return String(decoding: JSONWriter.write(root, style: .compact), as: UTF8.self)
+    }
+    #expect(
+      try plain(String(decoding: written.bytes, as: UTF8.self)) == plain(expected))
+    // The document that travels in it comes out of it.
+    let carried = CarriedDocument(
+      format: "fhir", name: "q.json", digest: "d", bytes: Array("{\n}".utf8))
+    let carrying = try #require(written.carrying)
+    let bytes = carrying(carried)
+    #expect(!bytes.starts(with: "PK".utf8))
+    let back = XLSFormFormat().read(Source(name: "g", bytes: bytes)) { _ in nil }
+    #expect(back.carried == carried && back.survey?.items.first?.text == "B, C")
+  }
+
   @Test("Options have names without spaces, and columns for what those do not say")
   func options() throws {
     let item = Fixtures.item("q", .choice, "Which?") {

@@ -29,7 +29,7 @@ package struct Sheet: Equatable, Sendable {
 }
 
 /// What a cell of a sheet holds; of a formula the value that was calculated last.
-package enum CellValue: Equatable, Sendable {
+package enum CellValue: Hashable, Sendable {
   case empty
   case text(String)
   /// A number, as it is spelled in the file.

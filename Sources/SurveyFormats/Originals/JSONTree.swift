@@ -1,7 +1,7 @@
-import FHIRDocument
+package import FHIRDocument
 
 /// A value of JSON in which anything can be changed.
-indirect enum JSONValue: Equatable {
+package indirect enum JSONValue: Equatable, Sendable {
   case object(JSONObject)
   case array([JSONValue])
   /// Anything else, as it is written.
@@ -22,6 +22,13 @@ indirect enum JSONValue: Equatable {
     if case .leaf(let text) = self { text } else { nil }
   }
 
+  /// A text.
+  package init(text: String) {
+    var writer = JSONTextWriter(style: .compact)
+    writer.string(text)
+    self = .leaf(String(decoding: writer.finish(), as: UTF8.self))
+  }
+
   func write(to writer: inout JSONTextWriter) {
     switch self {
     case .object(let object): object.write(to: &writer)
@@ -35,19 +42,30 @@ indirect enum JSONValue: Equatable {
 }
 
 /// An object of JSON, with its members in their order.
-struct JSONObject: Equatable {
-  struct Member {
-    var name: String
-    var value: JSONValue
+package struct JSONObject: Equatable, Sendable {
+  package struct Member: Sendable {
+    package var name: String
+    package var value: JSONValue
     /// The index of the element that it was made of, of an array its first entry's.
     var index: Int
   }
 
   /// The index of the element that it was made of.
   var index: Int
-  var members: [Member]
+  package var members: [Member]
 
-  subscript(name: String) -> JSONValue? { members.first { $0.name == name }?.value }
+  package init(index: Int = 0, members: [Member]) { (self.index, self.members) = (index, members) }
+
+  package subscript(name: String) -> JSONValue? { members.first { $0.name == name }?.value }
+
+  /// Gives a member a value, in its place or at the end.
+  package mutating func set(_ name: String, _ value: JSONValue) {
+    if let place = members.firstIndex(where: { $0.name == name }) {
+      members[place].value = value
+    } else {
+      members.append(Member(name: name, value: value, index: 0))
+    }
+  }
 
   /// What says which of the entries of an array it is.
   fileprivate var key: String? {
@@ -59,11 +77,11 @@ struct JSONObject: Equatable {
   }
 
   /// Whether both say the same, wherever they are.
-  static func == (left: JSONObject, right: JSONObject) -> Bool {
+  package static func == (left: JSONObject, right: JSONObject) -> Bool {
     left.members.elementsEqual(right.members) { $0.name == $1.name && $0.value == $1.value }
   }
 
-  func write(to writer: inout JSONTextWriter) {
+  package func write(to writer: inout JSONTextWriter) {
     writer.openObject()
     for member in members {
       writer.key(member.name)
@@ -74,15 +92,15 @@ struct JSONObject: Equatable {
 }
 
 /// A document of JSON as such values.
-struct JSONTree {
+package struct JSONTree {
   /// Forms are not as deep as this.
   private static let deepest = 100
 
   /// All objects by the indexes of their elements.
-  private(set) var objects: [Int: JSONObject] = [:]
+  package private(set) var objects: [Int: JSONObject] = [:]
 
   /// `nil` where it is too deep, or not an object.
-  init?(_ document: Document) {
+  package init?(_ document: Document) {
     guard document.root.isObject, object(document.root, depth: 0) != nil else { return nil }
   }
 

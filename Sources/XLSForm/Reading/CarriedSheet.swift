@@ -6,7 +6,7 @@ import SurveyPrimitives
 
 /// The sheet that holds the document that a form was made from.
 ///
-/// Its first rows say what it is: `format`, `name`, `digest`, `encoding`; the rows below have parts of
+/// Its first row has the names of its columns; the next ones say what it is: `format`, `name`, `digest`, `encoding`; the rows below have parts of
 /// it, no longer than cells of Excel may be. pyxform passes it by.
 enum CarriedSheet {
   static let name = "fhir_survey"
@@ -15,6 +15,7 @@ enum CarriedSheet {
 
   static func sheet(_ document: CarriedDocument) -> Sheet {
     var rows: [[CellValue]] = [
+      [.text("key"), .text("value")],
       [.text("format"), .text(document.format)], [.text("name"), .text(document.name)],
       [.text("digest"), .text(document.digest)],
     ]

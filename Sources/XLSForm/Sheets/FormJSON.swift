@@ -22,7 +22,8 @@ enum FormJSON {
     let content = content(root)
     let languages = content.children.filter { $0.nameText == "translations" }.map(\.string)
     var sheets: [Sheet] = []
-    for child in content.children where FormWorkbook.names.contains(child.nameText) {
+    for child in content.children
+    where FormWorkbook.names.contains(child.nameText) || child.nameText == CarriedSheet.name {
       guard child.isObject else { continue }
       if !sheets.contains(where: { $0.name == child.nameText }) {
         sheets.append(sheet(child.nameText, of: content, languages))
@@ -31,14 +32,14 @@ enum FormJSON {
     return Workbook(sheets: sheets)
   }
 
-  private static func root(_ source: Source) -> (root: Element?, problem: Diagnostic?) {
+  static func root(_ source: Source) -> (root: Element?, problem: Diagnostic?) {
     var options = ReadOptions()
     options.readsSiblings = false
     let result = Document.read(source, options: options)
     return (result.document?.root, result.diagnostics.first { $0.severity == .error })
   }
 
-  private static func content(_ root: Element) -> Element { root["content"] ?? root }
+  static func content(_ root: Element) -> Element { root["content"] ?? root }
 
   private static func isForm(_ content: Element) -> Bool {
     content.isObject
@@ -69,7 +70,7 @@ enum FormJSON {
   }
 
   /// The cells of a row with the heads of their columns.
-  private static func members(
+  static func members(
     of row: Element, _ languages: [String?]
   ) -> [(header: String, value: CellValue)] {
     var found: [(String, CellValue)] = []
@@ -82,9 +83,8 @@ enum FormJSON {
       }
       let number = counts[name, default: 0]
       counts[name] = number + 1
-      let language = languages.indices.contains(number) ? languages[number] : nil
-      if number > 0, language == nil { continue }
-      found.append((language.map { "\(name)::\($0)" } ?? name, value(child)))
+      guard let header = header(name, number, languages) else { continue }
+      found.append((header, value(child)))
     }
     return found
   }

@@ -26,13 +26,7 @@ enum FormWorkbook {
 
   /// The sheets; throws where the file is damaged.
   static func read(_ source: Source) throws(Diagnostic) -> Workbook {
-    let bytes = source.bytes
-    if Workbook.mayBeWorkbook(bytes) { return try Workbook(reading: bytes, name: source.name) }
-    if Format(of: bytes) == .json { return try FormJSON.workbook(source) }
-    if MarkdownTable.isMarkdown(bytes) {
-      return Workbook(sheetsByFirstColumn: MarkdownTable.rows(source))
-    }
-    return Workbook(sheetsByFirstColumn: try DelimitedText(source).rows)
+    try FormFile(source.bytes).read(source)
   }
 
   /// Whether a text has the name of a sheet in its first cell that has something.

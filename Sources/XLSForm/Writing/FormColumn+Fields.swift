@@ -22,6 +22,11 @@ extension FormColumn {
       // A filter that was not followed asks for cells of the options, which stay with them.
       if !old.optionToggles.isEmpty || !new.optionToggles.isEmpty { columns.insert(.choiceFilter) }
     }
+    // Where options have a filter, one of them is for other answers.
+    if old.answerConstraint != new.answerConstraint {
+      columns.insert(.type)
+      if !old.optionToggles.isEmpty || !new.optionToggles.isEmpty { columns.insert(.choiceFilter) }
+    }
     return columns
   }
 

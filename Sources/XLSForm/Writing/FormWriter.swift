@@ -23,19 +23,20 @@ enum FormWriter {
     writing.losses += filtered?.losses ?? []
     workbook.sheets.append(settings(writing, original))
     if let original { workbook = original.arranged(workbook) }
-    let packed = PackedWorkbook(workbook)
-    // What was read from Markdown is written so, where that can say it.
-    let isMarkdown = request.original.map { MarkdownTable.isMarkdown($0.bytes) } ?? false
-    let markdown = isMarkdown ? MarkdownTable.text(of: workbook).map { Array($0.utf8) } : nil
+    let (sheets, packed) = (workbook, PackedWorkbook(workbook))
+    let source = request.original
+    /// What was read from a text is written as that, where it can say it.
+    @Sendable func text(with more: [Sheet] = []) -> [UInt8]? {
+      guard let source else { return nil }
+      return FormFile(source.bytes)
+        .bytes(of: Workbook(sheets: sheets.sheets + more), like: source)
+    }
     @Sendable func carrying(_ document: CarriedDocument) -> [UInt8] {
       let sheet = CarriedSheet.sheet(document)
-      if let markdown, let more = MarkdownTable.text(of: Workbook(sheets: [sheet])) {
-        return markdown + Array(more.utf8)
-      }
-      return packed.adding(sheet).bytes
+      return text(with: [sheet]) ?? packed.adding(sheet).bytes
     }
     return WrittenDefinition(
-      bytes: request.carried.map(carrying) ?? markdown ?? packed.bytes, losses: writing.losses,
+      bytes: request.carried.map(carrying) ?? text() ?? packed.bytes, losses: writing.losses,
       places: surveySheet.places, carrying: carrying)
   }
 

@@ -219,7 +219,11 @@ extension FormWriting {
   private mutating func writeFilter(
     of item: SurveyItem, _ languages: FormLanguages, to row: inout FormRow
   ) {
-    guard let list = listOfItem[item.linkId], !list.toggles.isEmpty else { return }
+    guard let list = listOfItem[item.linkId] else { return }
+    if let filter = keptFilters[item.linkId], list.other != nil {
+      return row.set(.choiceFilter, "(\(filter)) or name = '\(OtherAnswer.option)'")
+    }
+    if list.toggles.isEmpty { return }
     var conditions: [Int: Logic] = [:]
     for (number, toggle) in item.optionToggles.enumerated() {
       guard let logic = try? languages.logic(toggle.expression, for: .condition, on: item.linkId),

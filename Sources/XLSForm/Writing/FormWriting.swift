@@ -97,7 +97,8 @@ struct FormWriting {
         listOfItem[item.linkId] = lists.yesNo(YesNo.labels(in: survey.language))
       } else if !item.options.isEmpty {
         listOfItem[item.linkId] = lists.list(
-          of: item, named: name, original: optionRows[item.linkId] ?? [])
+          of: item, named: name, original: optionRows[item.linkId] ?? [],
+          isFiltered: keptFilters[item.linkId] != nil)
       }
     }
   }

@@ -46,15 +46,18 @@ struct WrittenLists {
 
   /// The list of an item.
   ///
-  /// - Parameter original: the rows that options have in the form that it was read from.
+  /// - Parameters:
+  ///   - original: the rows that options have in the form that it was read from.
+  ///   - isFiltered: whether the form has a filter of them that nobody followed.
   mutating func list(
-    of item: SurveyItem, named wish: String, original: [(value: AnswerValue, row: Int)] = []
+    of item: SurveyItem, named wish: String, original: [(value: AnswerValue, row: Int)] = [],
+    isFiltered: Bool = false
   ) -> List {
     let options = Self.plain(item.options)
     let toggles = Self.toggles(of: item)
     var key = Key(options: options, toggles: toggles)
-    if let list = known[key] { return list }
-    let hasOther = item.answerConstraint != .optionsOnly && !toggles.isEmpty
+    let hasOther = item.answerConstraint != .optionsOnly && (isFiltered || !toggles.isEmpty)
+    if !hasOther, let list = known[key] { return list }
     let other = hasOther ? OtherAnswer.word(of: item) : nil
     key.hasOther = hasOther
     if !original.isEmpty {
