@@ -75,6 +75,28 @@ struct ConvertFormatsTests {
     #expect(sarif.output.contains("\"startColumn\": \(column)"), "\(sarif)")
   }
 
+  @Test(
+    "Each verb that finds something about such items says where they are, in the order of the file",
+    arguments: ["check", "show", "take"])
+  func order(_ verb: String) throws {
+    let folder = try TemporaryFolder()
+    let form = try folder.write(
+      """
+      {"elements": [
+        {"type": "checkbox", "name": "c", "choices": ["a"], "minSelectedChoices": 2},
+        {"type": "dropdown", "name": "d", "title": "D"},
+        {"type": "checkbox", "name": "e", "choices": ["a"], "minSelectedChoices": 2}
+      ]}
+      """, as: "form.json")
+    let answers = try folder.write("{}", as: "answers.json")
+    let run = TestWorld().run(
+      [verb, form] + (verb == "take" ? ["-v", "--answers", answers] : []))
+    let lines = (verb == "check" ? run.output : run.errors).split(separator: "\n")
+      .filter { $0.contains("FS0306") || $0.contains("FS1036") }
+    let places = lines.map { $0.dropFirst(form.count + 1).prefix { $0 != " " } }
+    #expect(places == ["2:3:", "3:3:", "4:3:"], "\(run)")
+  }
+
   @Test("The form of another format is shown, checked and taken like a questionnaire")
   func verbs() throws {
     let folder = try TemporaryFolder()

@@ -96,7 +96,7 @@ extension CommandPipeline {
     let countsCells = definition.places.values.contains { $0.sheet != nil }
     return CheckedFile(
       path: source.name, bytes: countsCells ? [] : source.bytes,
-      findings: opened.diagnostics + found.map(definition.placed))
+      findings: definition.placed(opened.diagnostics + found))
   }
 
   /// A file that is not examined; why is said at once, whatever the form of the report.

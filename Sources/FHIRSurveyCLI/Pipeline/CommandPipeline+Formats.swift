@@ -19,6 +19,7 @@ extension CommandPipeline {
       source, as: format, beside: fileBeside(source.name))
     try reporter.check(opened.diagnostics, for: reader)
     guard let definition = opened.definition else { throw .badInput }
+    reporter.know(definition)
     return definition
   }
 

@@ -1,4 +1,6 @@
+import FHIRDocument
 import SurveyDiagnostics
+import SurveyFormats
 
 /// Prints diagnostics as they come, and counts them.
 final class Reporter {
@@ -15,6 +17,9 @@ final class Reporter {
   /// Whether some findings of a document were only counted, whatever their code.
   private var isCut = false
 
+  /// The definitions in other formats that were read as questionnaires, by the names of their files.
+  private var definitions: [String: OpenedDefinition] = [:]
+
   /// How many findings of one code are printed where there may be very many.
   static let few = 20
 
@@ -25,6 +30,16 @@ final class Reporter {
     self.isVerbose = isVerbose
   }
 
+  /// Has what is found in a questionnaire reported where the definition has it that was read as one.
+  func know(_ definition: OpenedDefinition) { definitions[definition.source.name] = definition }
+
+  private func placed(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    guard let file = diagnostics.first?.location.file, let definition = definitions[file],
+      diagnostics.allSatisfy({ $0.location.file == file })
+    else { return diagnostics }
+    return definition.placed(diagnostics)
+  }
+
   /// Prints a diagnostic; under `--quiet` only errors.
   func report(_ diagnostic: Diagnostic) { report(diagnostic, in: nil) }
 
@@ -32,6 +47,7 @@ final class Reporter {
   func report(_ diagnostic: Diagnostic, in input: String?) {
     count(diagnostic)
     guard !isQuiet || diagnostic.severity == .error else { return }
+    let diagnostic = placed([diagnostic]).first ?? diagnostic
     var lines = diagnostic.visibleText(in: language).split(separator: "\n", maxSplits: 1)
       .map(String.init)
     if let input { lines[0] += ", in \(input)" }
@@ -71,7 +87,7 @@ final class Reporter {
 
   /// Prints diagnostics; ends the command with 65 if one of them is an error.
   func check(_ diagnostics: [Diagnostic]) throws(ExitStatus) {
-    diagnostics.forEach { $0.code.mayBeMany ? reportFew($0) : report($0) }
+    placed(diagnostics).forEach { $0.code.mayBeMany ? reportFew($0) : report($0) }
     guard diagnostics.hasErrors else { return }
     summarize()
     throw .badInput
