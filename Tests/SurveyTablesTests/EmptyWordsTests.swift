@@ -108,6 +108,33 @@ struct EmptyWordsTests {
       findings.count { $0.code == .wordOfEmptyCells || $0.code == .wordOfQuotedTable } == notes)
   }
 
+  @Test(
+    "Stata and R say in place of a number why there is none, in no text and no option of that name")
+  func reasons() throws {
+    var trip = try FormTrip(Self.items)
+    let table = """
+      response,sex,age,weight,smokes,born,note
+      a,.r,NA(u),.n,.d,.s,.r
+      b,1,.r,70,TRUE,.,x
+
+      """
+    try trip.workspace.write(table, to: "t.csv")
+    let lines = try trip.imported().split(separator: "\n").map(String.init)
+    #expect(!trip.findings.hasErrors, "\(trip.findings)")
+    #expect(lines.count == 2)
+    let reason = #""url":"http://hl7.org/fhir/StructureDefinition/data-absent-reason","valueCode""#
+    let codes = lines.map { line in
+      line.split(separator: reason).dropFirst().map { $0.dropFirst(2).prefix { $0 != "\"" } }
+    }
+    #expect(codes == [["asked-declined", "unknown"], ["asked-declined"]], "\(lines)")
+    #expect(lines.first?.contains(#""valueString":".r""#) == true)
+    let items = #"{"linkId":"c","type":"choice","answerOption":[{"valueCoding":{"code":".r"}}]}"#
+    #expect(try Self.imported("response,c\na,.r\n", items: items).answers == ["c=.r"])
+    // What nobody says is rejected, as before.
+    let (answers, findings) = try Self.imported("response,age\na,.z\n")
+    #expect(answers.isEmpty && findings.hasErrors)
+  }
+
   @Test("Moments and days of pandas are read")
   func moments() throws {
     var trip = try FormTrip(

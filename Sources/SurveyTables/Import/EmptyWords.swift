@@ -6,9 +6,11 @@ import SurveyModel
 /// SPSS `#NULL!`; SAS, Stata and R's packages `.` in place of a number.
 struct EmptyWords: Sendable {
   /// What can be in a column.
-  private enum Content {
+  fileprivate enum Content {
     /// Numbers, dates, options: none of the words.
     case other
+    /// The same, of a question: why it has no answer may be said instead.
+    case answer
     /// Anything; `isAnswer` where somebody answered it.
     case words(isAnswer: Bool)
   }
@@ -60,13 +62,27 @@ extension EmptyWords {
     cell.count <= longest && !cell.isEmpty && all.contains { $0.span.isEqual(to: cell) }
   }
 
+  /// The reason why a cell is empty that Stata and R write in place of a number: `.r`, `NA(r)`.
+  private static func reason(_ cell: Span<UInt8>) -> MissingReason? {
+    let isTag = cell.count == 2 && cell[0] == UInt8(ascii: ".")
+    let isCall =
+      cell.count == 5 && cell[4] == UInt8(ascii: ")")
+      && cell.extracting(0..<3).isEqual(to: call.span)
+    guard isTag || isCall else { return nil }
+    let letter = cell[isTag ? 1 : 3]
+    return MissingReason.allCases.first { $0.letter.asciiValue == letter }
+  }
+
+  private static let call = Array("NA(".utf8)
+
   /// Whether one of the words is what stands for an option.
   private static func areWords(_ question: CodebookQuestion, _ codebook: Codebook) -> Bool {
     let texts =
       question.cells(of: codebook)
       + question.options.flatMap { Array($0.texts.values) + [$0.mark, $0.value.label] }
     return texts.contains { text in
-      all.contains { $0.elementsEqual(text.utf8) }
+      let bytes = Array(text.utf8)
+      return all.contains(bytes) || reason(bytes.span) != nil
     }
   }
 }
@@ -102,13 +118,14 @@ extension EmptyWords {
     of part: AnswerPart, _ question: CodebookQuestion, _ codebook: Codebook
   ) -> Content {
     switch part {
-    case .option, .missing: return .other
+    case .missing: return .other
+    case .option: return .answer
     case .value, .list, .exact:
       if question.hasOptions {
         let isClosed = question.answerConstraint == .optionsOnly && !areWords(question, codebook)
-        return isClosed ? .other : .words(isAnswer: true)
+        return isClosed ? .answer : .words(isAnswer: true)
       }
-      return question.type.columnType == .text ? .words(isAnswer: true) : .other
+      return question.type.columnType == .text ? .words(isAnswer: true) : .answer
     case .other, .unit, .code, .display, .contentType, .title: return .words(isAnswer: true)
     }
   }
@@ -128,7 +145,7 @@ extension EmptyWords {
         guard Self.isWord(block.bytes.span.extracting(cell)) else { continue }
         let word = Array(block.bytes[cell])
         guard Self.ofTexts.contains(word), !block.isQuoted(row, column) else { continue }
-        if case .other = content { return .word(word) }
+        if !content.hasWords { return .word(word) }
         if isQuoted, unquoted == nil { unquoted = word }
       }
     }
@@ -154,10 +171,30 @@ extension EmptyWords {
   /// Whether a row has a cell that is emptied without a word for columns of texts.
   func hasWords(_ row: Int, of block: RowBlock) -> Bool {
     contents.enumerated().contains { column, content in
-      guard case .other = content else { return false }
-      return Self.isWord(block.bytes.span.extracting(block.range(row, column)))
+      if content.hasWords { return false }
+      let cell = block.bytes.span.extracting(block.range(row, column))
+      return Self.isWord(cell) || content.isAnswer && Self.reason(cell) != nil
     }
   }
+
+  /// Empties the cells of a row that say why a question has no answer; the reasons by their columns.
+  func takeReasons(_ row: Int, of block: inout RowBlock) -> [Int: MissingReason] {
+    let cells = block.rows[row].cells
+    var reasons: [Int: MissingReason] = [:]
+    for (column, content) in contents.enumerated()
+    where content.isAnswer && column < cells.count {
+      let cell = block.cells[cells.lowerBound + column]
+      guard let reason = Self.reason(block.bytes.span.extracting(cell)) else { continue }
+      reasons[column] = reason
+      block.cells[cells.lowerBound + column] = cell.lowerBound..<cell.lowerBound
+    }
+    return reasons
+  }
+}
+
+extension EmptyWords.Content {
+  fileprivate var hasWords: Bool { if case .words = self { true } else { false } }
+  fileprivate var isAnswer: Bool { if case .answer = self { true } else { false } }
 }
 
 extension RowBlock {

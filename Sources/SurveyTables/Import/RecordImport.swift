@@ -84,9 +84,10 @@ struct RecordImport<Preparer: RecordPreparer> {
     }
     var details = details
     details.questionnaire = record.questionnaire
-    let (block, own) = withoutEmptyWords(rows, piece.block)
+    let (block, own, given) = withoutEmptyWords(rows, piece.block)
     var row = RowImport(
       plan, forms[record.form], block, rows: own, moment: moment, details: details)
+    row.given = given
     row.readFields()
     if isTidy { row.runTidy(needsOrder: needsOrder) } else { row.run() }
     row.check()
@@ -119,23 +120,29 @@ struct RecordImport<Preparer: RecordPreparer> {
     return item
   }
 
-  /// Some rows of a block, in one of their own where words in them say that cells are empty.
+  /// Some rows of a block, in one of their own where words in them say that cells are empty, and the reasons that they
+  /// give for that, by rows and columns.
   private func withoutEmptyWords(
     _ rows: ArraySlice<ImportRecord.Row>, _ block: RowBlock
-  ) -> (RowBlock, ArraySlice<ImportRecord.Row>) {
+  ) -> (RowBlock, ArraySlice<ImportRecord.Row>, [Int: [Int: MissingReason]]) {
     guard
       rows.contains(where: { row in
         plan.tables[row.table].emptyWords.map { $0.hasWords(row.row, of: block) } ?? false
       })
-    else { return (block, rows) }
+    else { return (block, rows, [:]) }
+    var reasons: [Int: [Int: MissingReason]] = [:]
     var own = RowBlock()
     var moved: [ImportRecord.Row] = []
     for row in rows {
       own.append(row.row, of: block)
-      plan.tables[row.table].emptyWords?.empty(own.rows.count - 1, of: &own, word: nil)
-      moved.append(.init(table: row.table, row: own.rows.count - 1))
+      let number = own.rows.count - 1
+      if let words = plan.tables[row.table].emptyWords {
+        words.empty(number, of: &own, word: nil)
+        reasons[number] = words.takeReasons(number, of: &own)
+      }
+      moved.append(.init(table: row.table, row: number))
     }
-    return (own, moved[...])
+    return (own, moved[...], reasons)
   }
 
   /// The error for a response of which nobody can say which rows of other tables are its own.

@@ -26,13 +26,27 @@ extension RowImport {
             at: source)
           continue
         }
-        guard let code = reason.dataAbsentReason,
-          let slot = firstEmpty(slot, table, place),
-          let id = loader.instance(at: steps(slot, table, place), source)
-        else { continue }
-        reasons[id] = code
+        keep(reason, of: slot, table, place, source)
       }
     }
+    if given.isEmpty { return }
+    let positions = plan.tables[table].slots[slot.number].positions
+    for place in places[table].indices {
+      guard let own = given[places[table][place].row],
+        let position = positions.first(where: { own[$0] != nil }), let reason = own[position]
+      else { continue }
+      keep(reason, of: slot, table, place, source(table, place, position))
+    }
+  }
+
+  private mutating func keep(
+    _ reason: MissingReason, of slot: FormPlan.Slot, _ table: Int, _ place: Int,
+    _ source: Int
+  ) {
+    guard let code = reason.dataAbsentReason, let slot = firstEmpty(slot, table, place),
+      let id = loader.instance(at: steps(slot, table, place), source)
+    else { return }
+    reasons[id] = code
   }
 
   /// The first repetition of a question that has no answer in a row: numbered ones have one column of

@@ -25,6 +25,8 @@ struct RowImport {
   var loader: SessionLoader
   private(set) var details: ResponseDetails
   private(set) var diagnostics: [Diagnostic] = []
+  /// Why cells of questions are empty, by rows and columns, where the cells themselves said so.
+  var given: [Int: [Int: MissingReason]] = [:]
   /// Why questions have no answer, as codes of data-absent-reason.
   var reasons: [InstanceID: String] = [:]
   /// The repetitions of groups that have a row without an answer.
