@@ -30,7 +30,7 @@ struct PaperBuilder {
       }
       let item = siblings[index]
       add(item, level: level, following: Self.following(path, indexes))
-      path.append(item.hidden ? [] : item.items.filter { !$0.isHelp })
+      path.append(item.hidden ? [] : item.items.filter { !$0.isPart(of: item) })
       indexes.append(0)
       level += 1
     }
@@ -71,7 +71,8 @@ struct PaperBuilder {
         answers.isEmpty
         ? session.children(of: id)
         : answers.indices.flatMap { session.children(of: id, answer: $0) }
-      waiting += below.filter { !session.item($0).isHelp }.reversed().map { ($0, level + 1) }
+      waiting += below.filter { !session.item($0).isPart(of: item) }.reversed()
+        .map { ($0, level + 1) }
     }
   }
 
@@ -158,6 +159,7 @@ struct PaperBuilder {
     case (nil, let most?): notes.append("\(most) or less")
     default: break
     }
+    notes += item.scale.map { "\($0.place): \($0.words)" }
     if let length = item.maxLength { notes.append("at most \(length) characters") }
     if item.repeats {
       switch (item.minOccurs, item.maxOccurs) {
@@ -206,6 +208,28 @@ extension SurveyItem {
   /// Whether it explains the question that it is in.
   var isHelp: Bool {
     type == .display && (itemControl.contains("help") || itemControl.contains("flyover"))
+  }
+
+  /// Whether it is printed with the question that it is in.
+  fileprivate func isPart(of question: SurveyItem) -> Bool {
+    isHelp || question.type.isQuestion && isEnd && text != nil
+  }
+
+  /// Whether it is a text at an end of a scale.
+  private var isEnd: Bool {
+    type == .display && (itemControl.contains("lower") || itemControl.contains("upper"))
+      && enableWhen.isEmpty && enableWhenExpression == nil
+  }
+
+  /// The texts at the ends of a scale, each with the value that it is at, or its name where that is not known.
+  fileprivate var scale: [(place: String, words: String)] {
+    items.filter(\.isEnd).compactMap { end in
+      guard let words = end.text else { return nil }
+      let isLower = end.itemControl.contains("lower")
+      let option = (isLower ? options.first : options.last)?.label
+      let limit = (isLower ? minValue : maxValue)?.label
+      return (option ?? limit ?? (isLower ? "lowest" : "highest"), words)
+    }
   }
 
   /// The units to choose from.

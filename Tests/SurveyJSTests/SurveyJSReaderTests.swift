@@ -139,9 +139,13 @@ struct SurveyJSReaderTests {
       ("x", .apply(.greater, [.answer("x"), three]), "z", nil),
       ("x", .apply(.greater, [.answer("x"), three]), "inner", "{panel.x} > 3"),
       ("x", .apply(.answered, [.answer("x")]), "out", "countInArray({p}, 'x') > 0"),
-      ("x", .apply(.greater, [.answer("x"), three]), "out", nil),
+      ("x", .apply(.greater, [.answer("x"), three]), "out", "maxInArray({p}, 'x') > 3"),
+      ("x", .apply(.equal, [.answer("x"), three]), "out", nil),
       ("many", .apply(.equal, [.answer("many"), three]), "out", nil),
-      ("many", .apply(.greater, [.answer("many"), three]), "out", nil),
+      (
+        "many", .apply(.greater, [.answer("many"), three]), "out",
+        "maxInArray({many}, 'answer') > 3"
+      ),
       ("many", .apply(.answered, [.answer("many")]), "out", "countInArray({many}, 'answer') > 0"),
       (
         "many", .not(.apply(.answered, [.answer("many")])), "out",

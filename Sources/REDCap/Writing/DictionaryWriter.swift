@@ -298,21 +298,12 @@ extension SurveyItem {
   /// The texts at the ends of a slider, and in its middle.
   var sliderLabels: [SurveyItem] {
     guard itemControl == ["slider"], type == .integer || type == .decimal else { return [] }
-    let ends = items.filter { $0.isPlain(control: ["lower"]) || $0.isPlain(control: ["upper"]) }
-    guard
-      ends.allSatisfy({ $0.linkId == "\(linkId)-\($0.itemControl.first ?? "")" })
-    else { return [] }
-    return ends + items.filter { $0.isPlain(control: []) && $0.linkId == linkId + "-middle" }
+    return scaleLabels
   }
 
   /// Whether its row says another item, too.
   func holds(_ other: SurveyItem) -> Bool {
     help?.linkId == other.linkId || sliderLabels.contains { $0.linkId == other.linkId }
-  }
-
-  private func isPlain(control: [String]) -> Bool {
-    guard type == .display, itemControl == control, items.isEmpty else { return false }
-    return ItemField.allCases.allSatisfy { $0 == .text || $0 == .itemControl || !has($0) }
   }
 }
 

@@ -51,7 +51,8 @@ struct SameLogic {
   }
 
   private func means(_ left: Logic, _ right: Logic) -> Bool {
-    original.namingOptions(left).means(back.namingOptions(right))
+    original.namingOptions(original.ofEachOption(left))
+      .means(back.namingOptions(back.ofEachOption(right)))
   }
 
   private func isSame(

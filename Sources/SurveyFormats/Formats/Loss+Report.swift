@@ -135,7 +135,8 @@ extension Loss {
   /// What says in forms of all formats what a question's answer is.
   private static let calculations: Set<String> = [
     "calculatedExpression", "expression", "setValueExpression", "calculatedValues", "triggers",
-    DictionaryColumn.choices.rawValue, "MethodOID",
+    DictionaryColumn.choices.rawValue, "MethodOID", "min", "max", "minValueExpression",
+    "maxValueExpression",
   ]
 
   /// What is said of logic that is lost; `nil` of all else.

@@ -101,7 +101,9 @@ struct JSONMerge {
     var result = JSONObject(index: own.index, members: [])
     var said: Set<String> = []
     for member in own.members {
-      let name = aliases[member.name] ?? member.name
+      let alias = aliases[member.name]
+      let isAlias = alias.map { before?[$0] != nil || now[$0] != nil } ?? false
+      let name = isAlias ? alias ?? member.name : member.name
       if shape.children.contains(name) {
         guard !isRewritten, let value = children(member, own, before, now) else { continue }
         result.members.append(with(member, value))

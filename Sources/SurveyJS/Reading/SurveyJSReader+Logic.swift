@@ -33,12 +33,13 @@ extension SurveyJSReader {
           Loss(error, logic.name, linkId: logic.linkId, source: logic.place, before: logic.text))
       }
     }
+    readTriggers(words, in: &placement)
     placement.apply(to: &survey)
     keepTranslations(of: piped)
   }
 
   /// Says that texts are compared to the letter which SurveyJS compares whatever their case is.
-  private mutating func reportCase(
+  mutating func reportCase(
     _ name: String, _ text: String, _ linkId: String?, at place: Place?, _ words: [String: Logic],
     _ form: LogicForm
   ) {
@@ -71,7 +72,7 @@ extension SurveyJSReader {
     return true
   }
 
-  private func language(_ form: LogicForm, _ words: [String: Logic]) -> SurveyJSLanguage {
+  func language(_ form: LogicForm, _ words: [String: Logic]) -> SurveyJSLanguage {
     var language = SurveyJSLanguage(form: form, names: names)
     language.words = words
     language.tables = tables

@@ -66,7 +66,12 @@ extension SurveyJSReader {
       item.minOccurs = ledger.integer("minSelectedChoices", of: element)
       item.maxOccurs = ledger.integer("maxSelectedChoices", of: element)
     case "imagepicker": item.repeats = ledger.flag("multiSelect", of: element) ?? false
-    case "rating": rates(&item, element)
+    case "rating":
+      rates(&item, element)
+      for (end, name) in [("lower", "minRateDescription"), ("upper", "maxRateDescription")] {
+        guard let text = text(name, of: element) else { continue }
+        add(text, at: end, of: &item, from: element, name)
+      }
     case "expression":
       item.readOnly = true
       if let type = ledger.string("fhirType", of: element).flatMap({ ItemType(rawValue: $0) }) {
@@ -91,6 +96,7 @@ extension SurveyJSReader {
       item.sliderStepValue = ledger.integer("step", of: element) ?? 1
       item.minValue = ledger.number("min", of: element).map { .decimal($0) }
       item.maxValue = ledger.number("max", of: element).map { .decimal($0) }
+      scale(&item, element)
     default: break
     }
     choices(&item, element, named: "choices")
@@ -158,8 +164,8 @@ extension SurveyJSReader {
     default: break
     }
     if !Self.inputTypes.contains(type) { approximate("inputType", type, element, item) }
-    item.minValue = limit("min", element, item)
-    item.maxValue = limit("max", element, item)
+    item.minValue = limit("min", .minValue, element, item)
+    item.maxValue = limit("max", .maxValue, element, item)
   }
 
   /// The kinds of input that are types of answers.
@@ -168,10 +174,27 @@ extension SurveyJSReader {
   ]
 
   private mutating func limit(
-    _ name: String, _ element: Element, _ item: SurveyItem
+    _ name: String, _ kind: CalculatedLimit.Kind, _ element: Element, _ item: SurveyItem
   ) -> AnswerValue? {
-    guard let property = element[name], let value = value(property, of: item) else { return nil }
+    guard let property = element[name] else { return nil }
+    // An older way to say that it is calculated.
+    if let text = property.string, text.hasPrefix("="), text.count > 1 {
+      _ = ledger.take(name, of: element)
+      pending.append(
+        PendingLogic(
+          .limit(kind), String(text.dropFirst()), on: item.linkId, name: name,
+          place: place(of: property)))
+      return nil
+    }
+    guard let value = value(property, of: item) else { return nil }
     _ = ledger.take(name, of: element)
+    if case .dateTime(let moment) = value, moment.time != nil, moment.offset == nil {
+      losses.append(
+        Loss(
+          .momentWithoutOffset(moment.description, offset: 0), name, linkId: item.linkId,
+          source: place(of: property), before: property.string))
+      return nil
+    }
     return value
   }
 

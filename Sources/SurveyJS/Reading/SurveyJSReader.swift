@@ -28,6 +28,10 @@ struct SurveyJSReader {
   var truthWords: SurveyJSText.TruthWords = [:]
   /// The indexes of the elements that items are read of.
   var indexes: [String: Int] = [:]
+  /// The pages and questions that triggers name, by `pages.` or `questions.` and the name; `nil` where several have it.
+  var shownByName: [String: String?] = [:]
+  /// What each trigger shows that was read as a condition.
+  var triggered: [[String]] = []
   private var linkIds: Set<String> = []
 
   init(_ document: Document) {
@@ -49,8 +53,8 @@ struct SurveyJSReader {
       loseReferences(in: title, "title", of: root, nil)
     }
     // What is hidden has no answer, as in FHIR.
-    if ledger.string("clearInvisibleValues", of: root) == nil, !readsAll(root, "visibleIf").isEmpty
-    {
+    let hides = hasShowingTriggers || !readsAll(root, "visibleIf").isEmpty
+    if ledger.string("clearInvisibleValues", of: root) == nil, hides {
       losses.append(
         Loss(
           .approximated, "clearInvisibleValues", source: place(of: root), before: "onComplete",
@@ -91,6 +95,7 @@ struct SurveyJSReader {
   private mutating func page(_ page: Element) -> SurveyItem {
     var item = group(page, path: [])
     item.itemControl = ["page"]
+    if let name = page["name"]?.string { setShown("pages." + name, item.linkId) }
     return item
   }
 
@@ -110,6 +115,11 @@ struct SurveyJSReader {
     var item = item(element, .group, path: path)
     item.items += elements(of: element, path: path)
     return item
+  }
+
+  /// Says what triggers call an item.
+  mutating func setShown(_ name: String, _ linkId: String) {
+    shownByName.updateValue(shownByName[name] == nil ? linkId : nil, forKey: name)
   }
 
   /// What every element has: its name, texts and conditions.
@@ -147,6 +157,7 @@ struct SurveyJSReader {
     if key != name { dataNames[linkId] = key }
     let isContainer = [nil, "panel", "flowpanel"].contains(element["type"]?.string)
     if isContainer, element["elements"] != nil || element["questions"] != nil { return }
+    if path.isEmpty { setShown("questions." + name, linkId) }
     if let parent = path.last {
       names.set(key, at: names.path(to: parent) + "." + key, for: linkId)
     } else if key == name || names.linkId(of: key) == nil {
@@ -194,10 +205,11 @@ struct SurveyJSReader {
     let json = JSONWriter.write(element, style: .compact)
     let place = place(of: element)
     // Triggers do something once a condition holds.
+    let isTrigger = element.nameText == "triggers"
     return Loss(
       .dropped, element.nameText, linkId: place.flatMap { placed?.last(before: $0) }, source: place,
-      before: String(decoding: json, as: UTF8.self),
-      reason: element.nameText == "triggers" ? .logicNotSaid : nil)
+      before: String(decoding: json, as: UTF8.self), reason: isTrigger ? .logicNotSaid : nil,
+      detail: isTrigger ? element["type"]?.string : nil)
   }
 }
 

@@ -11,6 +11,8 @@ struct OriginalSurveyJS {
   /// How many options questions have.
   private let options: [String: Int]
   let logic: OriginalLogic
+  /// What each trigger shows that was read as a condition.
+  private let triggered: [[String]]
   /// What questions are called in the data and in expressions, of those that have another name there.
   let dataNames: [String: String]
 
@@ -19,6 +21,7 @@ struct OriginalSurveyJS {
     guard let (form, reader) = Self.read(source) else { return nil }
     self.form = form
     (places, dataNames) = (reader.placesInData, reader.dataNames)
+    triggered = reader.triggered
     options = Dictionary(
       ItemWalk(form.survey.items).compactMap { step in
         if case .enter(let item) = step { (item.linkId, item.options.count) } else { nil }
@@ -43,9 +46,13 @@ struct OriginalSurveyJS {
   /// - Parameter written: the survey, written on its own.
   func merged(_ written: [UInt8], of survey: Survey) -> [UInt8]? {
     let before = SurveyJSWriter(WriteRequest(form.survey), original: self).bytes()
-    return form.merged(Self.shape, before: before, now: written, of: survey) {
+    let merged = form.merged(Self.shape, before: before, now: written, of: survey) {
       Self.read($0)?.form
     }
+    // A trigger beside another condition of what it shows would act against that.
+    guard !triggered.isEmpty, let merged else { return merged }
+    let now = Self.read(Source(name: "-", bytes: merged))?.reader
+    return now?.triggered == triggered ? merged : nil
   }
 
   private static func read(_ source: Source) -> (form: JSONDefinition, reader: SurveyJSReader)? {

@@ -14,6 +14,10 @@ extension SurveyJSWriter {
       number("minSelectedChoices", item.repeats ? item.minOccurs : nil)
       number("maxSelectedChoices", item.repeats ? item.maxOccurs : nil)
       options(of: item)
+      for label in item.surveyJSLabels {
+        words(
+          label.itemControl == ["lower"] ? "minRateDescription" : "maxRateDescription", of: label)
+      }
     }
     initial(of: item)
     validators(of: item)
@@ -32,6 +36,22 @@ extension SurveyJSWriter {
     number("maxLength", item.maxLength)
     limit("min", item.minValue)
     limit("max", item.maxValue)
+    scale(of: item)
+  }
+
+  /// The texts at the ends of a slider, and in its middle, which are at its values there.
+  private mutating func scale(of item: SurveyItem) {
+    let labels = item.surveyJSLabels
+    guard !labels.isEmpty, let places = ScalePlaces(item) else { return }
+    array("customLabels") { writer in
+      for label in labels {
+        writer.json.openObject()
+        writer.json.key("value")
+        writer.json.number(places[label].description)
+        writer.words("text", of: label)
+        writer.json.closeObject()
+      }
+    }
   }
 
   /// The kinds of input that HTML has for types; texts need none.
@@ -58,7 +78,8 @@ extension SurveyJSWriter {
 
   private mutating func options(of item: SurveyItem) {
     let others = languages.others.map { ($0, languages.item(item.linkId, in: $0)?.options ?? []) }
-    array("choices") { writer in
+    let isRating = !item.surveyJSLabels.isEmpty
+    array(isRating ? "rateValues" : "choices") { writer in
       for (index, option) in item.options.enumerated() {
         let name = writer.names.name(of: option.value, of: item.linkId) ?? option.value.label
         switch option.value {

@@ -13,13 +13,10 @@ extension SurveyJSWriter {
       case .required: write("requiredIf", limit.expression, .condition, item, "calculatedLimits")
       case .readOnly:
         write("enableIf", limit.expression, .condition, item, "calculatedLimits") { .not($0) }
-      case .minValue where hasInput(item):
-        moment("minValueExpression", limit.expression, item, "calculatedLimits")
-      case .maxValue where hasInput(item):
-        moment("maxValueExpression", limit.expression, item, "calculatedLimits")
       default: continue
       }
     }
+    if !item.repeatsAsPanel { limits(of: item, language) }
     if let expression = item.calculatedExpression {
       let key = item.isExpressionQuestion ? "expression" : "setValueExpression"
       let written = moment(key, expression, item, "calculatedExpression")
@@ -32,21 +29,36 @@ extension SurveyJSWriter {
     }
   }
 
+  /// The limits of an answer that are calculated.
+  mutating func limits(of item: SurveyItem, _ language: SurveyJSLanguage) {
+    guard hasInput(item) else { return }
+    for limit in item.calculatedLimits {
+      switch limit.kind {
+      case .minValue:
+        moment("minValueExpression", limit.expression, item, "calculatedLimits", language)
+      case .maxValue:
+        moment("maxValueExpression", limit.expression, item, "calculatedLimits", language)
+      default: continue
+      }
+    }
+  }
+
   /// Whether SurveyJS has it as a question with an input, of which it knows limits that are calculated.
   private func hasInput(_ item: SurveyItem) -> Bool {
     let types: Set<ItemType> = [.integer, .decimal, .quantity, .date, .dateTime]
     return types.contains(item.type) && !item.isChoice && !item.isExpressionQuestion
-      && !item.repeatsAsPanel && !item.itemControl.contains("slider")
+      && !item.itemControl.contains("slider")
   }
 
   /// A value; this moment is what the question makes of it.
   @discardableResult
   private mutating func moment(
-    _ key: String, _ expression: SurveyExpression, _ item: SurveyItem, _ construct: String
+    _ key: String, _ expression: SurveyExpression, _ item: SurveyItem, _ construct: String,
+    _ language: SurveyJSLanguage? = nil
   ) -> String? {
     write(
       key, expression, .value, item, construct, { $0.moment },
-      reading: { $0.fitted(to: item.type) })
+      reading: { $0.fitted(to: item.type) }, language)
   }
 
   /// Whether readers know the type of a question by the expression that was written for it.
@@ -169,8 +181,9 @@ extension SurveyJSWriter {
   private mutating func write(
     _ key: String, _ expression: SurveyExpression, _ purpose: FHIRPathLanguage.Purpose,
     _ item: SurveyItem, _ construct: String, _ change: (Logic) -> Logic = { $0 },
-    reading: ((Logic) -> Logic)? = nil
+    reading: ((Logic) -> Logic)? = nil, _ language: SurveyJSLanguage? = nil
   ) -> String? {
+    let language = language ?? self.language
     let known =
       if let reading { known(key, expression, purpose, item, reading) } else {
         known(key, expression, purpose, item, change)

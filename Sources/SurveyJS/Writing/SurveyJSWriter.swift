@@ -88,7 +88,9 @@ struct SurveyJSWriter: ~Copyable {
     }
     json.closeObject()
     guard item.type.isQuestion else { return }
-    for child in item.items where child.linkId != item.helpItem?.linkId {
+    let labels = item.surveyJSLabels.map(\.linkId)
+    for child in item.items
+    where child.linkId != item.helpItem?.linkId && !labels.contains(child.linkId) {
       write(child, around: item)
     }
   }
@@ -105,6 +107,9 @@ struct SurveyJSWriter: ~Copyable {
       writer.text("type", item.surveyJSType)
       writer.text("name", SurveyItem.answerInPanel)
       writer.answers(of: item)
+      var language = writer.language
+      language.isInPanelOfItself = true
+      writer.limits(of: item, language)
       writer.json.closeObject()
     }
   }
@@ -195,10 +200,23 @@ extension SurveyJSWriter {
 extension SurveyItem {
   fileprivate var isPage: Bool { type == .group && !repeats && itemControl == ["page"] }
 
+  /// The texts at the ends of a scale, and in its middle, that its question has in SurveyJS.
+  var surveyJSLabels: [SurveyItem] {
+    ["slider", "rating"].contains(surveyJSType) ? scaleLabels : []
+  }
+
+  /// Whether it is one step of a scale with words at its ends.
+  private var isRating: Bool {
+    !repeats && answerConstraint == .optionsOnly && !options.isEmpty && optionToggles.isEmpty
+      && !itemControl.contains("drop-down") && !options.contains(where: \.isExclusive)
+      && !scaleLabels.isEmpty && scaleLabels.allSatisfy { !$0.itemControl.isEmpty }
+  }
+
   /// The type of question in SurveyJS.
   fileprivate var surveyJSType: String {
     if isExpressionQuestion { return "expression" }
     if isChoice {
+      if isRating { return "rating" }
       if itemControl.contains("drop-down") { return repeats ? "tagbox" : "dropdown" }
       return repeats ? "checkbox" : "radiogroup"
     }

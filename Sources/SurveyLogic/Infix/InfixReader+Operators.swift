@@ -85,6 +85,8 @@ extension InfixReader {
         holdsBesideNothing(function, value)
         ? .not(.apply(.answered, [value])) : .literal(.boolean(false))
     case (let left?, let right?):
+      try checkMoment(left, beside: right)
+      try checkMoment(right, beside: left)
       result = compared(function, left, right)
       if case .apply(function, let pair) = result,
         let looseness = frame.looseness(function, pair, on: linkId)
@@ -292,7 +294,15 @@ extension InfixReader {
       PartialDateTime(text) == nil, let moment = PartialDateTime(lenient: text),
       let time = moment.time, time != TimeOfDay("00:00:00")
     else { return }
-    throw .unknown("\(text) without an offset", offset: node.offset)
+    throw .momentWithoutOffset(text, offset: node.offset)
+  }
+
+  /// Throws where a moment is compared with one that is said without an offset.
+  private func checkMoment(_ value: Logic, beside other: Logic) throws(LogicProblem) {
+    guard case .literal(.string(let text)) = value, frame.kind(of: other, on: linkId) == .dateTime,
+      PartialDateTime(text) == nil, PartialDateTime(lenient: text)?.time != nil
+    else { return }
+    throw .momentWithoutOffset(text, offset: 0)
   }
 
   /// The day that whole days count since 1970-01-01; `nil` where they may be parts of days.

@@ -45,6 +45,7 @@ extension SurveyJSLanguage: InfixDialect {
       if means == .greater, let answered = try counted(sides[0], sides[1], reader) {
         return [answered]
       }
+      if let order = try extreme(means, sides[0], sides[1], reader) { return [order] }
       for side in sides where try isSeveral(side, reader) { throw Self.severalAnswers }
       return nil
     case .apply(.equal, let sides) where sides.count == 2:
@@ -201,6 +202,23 @@ extension SurveyJSLanguage: InfixDialect {
     return .apply(.answered, counted)
   }
 
+  /// `maxInArray({c}, 'a') > 2`: that one of all is above 2.
+  private func extreme(
+    _ means: InfixOperator, _ left: InfixNode, _ right: InfixNode, _ reader: InfixReader<Self>
+  ) throws(LogicProblem) -> Logic? {
+    let isTurned = left.isNumber
+    let (list, other) = isTurned ? (right, left) : (left, right)
+    let isAbove = (means == .greater || means == .greaterOrEqual) != isTurned
+    guard other.isNumber,
+      case .call(isAbove ? "maxInArray" : "minInArray", let operands) = list.kind,
+      operands.count == 2,
+      let all = try array(isAbove ? .greatest : .least, operands, reader)?.first,
+      case .apply(_, let values) = all, values.count == 1, case .answer = values[0],
+      let number = try reader.value(other)
+    else { return nil }
+    return try reader.compare(means, isTurned ? number : values[0], isTurned ? values[0] : number)
+  }
+
   private func array(
     _ function: LogicFunction, _ operands: [InfixNode], _ reader: InfixReader<Self>
   ) throws(LogicProblem) -> [Logic]? {
@@ -214,5 +232,16 @@ extension SurveyJSLanguage: InfixDialect {
       value = .answer(Logic.Question(try question(name, in: group.linkId), .all))
     }
     return [.apply(function, [function == .count ? value : reader.number(value)])]
+  }
+}
+
+extension InfixNode {
+  /// Whether it is a number, or one with a sign.
+  fileprivate var isNumber: Bool {
+    switch kind {
+    case .number: true
+    case .apply(.negate, let operands): operands.first?.isNumber == true
+    default: false
+    }
   }
 }

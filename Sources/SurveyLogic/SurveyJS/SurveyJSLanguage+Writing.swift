@@ -1,5 +1,4 @@
 import SurveyModel
-import SurveyPrimitives
 
 extension SurveyJSLanguage {
   func always(_ holds: Bool) -> InfixNode { InfixNode(.word(holds ? "true" : "false")) }
@@ -110,36 +109,40 @@ extension SurveyJSLanguage {
         ]))
   }
 
-  /// A question with several answers is in no order as a whole: those of its options count that are.
+  /// A question with several answers is in no order as a whole: those of its options count that are, or the greatest
+  /// and the least of its numbers.
   private func ordered(
     _ function: LogicFunction, _ left: Logic, _ right: Logic, _ writer: InfixWriter<Self>
   ) throws(LogicProblem) -> InfixNode? {
-    func several(_ side: Logic) -> SurveyItem? {
-      guard case .answer(let question) = side, frame.hasSeveralAnswers(question.linkId),
-        !isInPanelOfItself || question.linkId != writer.linkId
-      else { return nil }
-      return frame.form[question.linkId]?.item
+    if let node = try extreme(function, left, right, writer) { return node }
+    guard isSeveral(left, writer) || isSeveral(right, writer) else { return nil }
+    guard let options = frame.form.ofEachOption(function, left, right) else {
+      throw Self.severalAnswers
     }
-    guard let item = several(left) ?? several(right) else { return nil }
-    let (list, isTurned) = several(left) == nil ? (right, true) : (left, false)
-    guard case .literal(let limit) = isTurned ? left : right, let bound = limit.number,
-      item.isChoice, !item.options.isEmpty, item.answerConstraint == .optionsOnly
-    else { throw Self.severalAnswers }
-    var fitting: [Logic] = []
-    for option in item.options {
-      guard let number = option.value.number else { throw Self.severalAnswers }
-      let (first, second) = isTurned ? (bound, number) : (number, bound)
-      let order = ExactDecimal.compare(first, second)
-      let fits =
-        switch function {
-        case .less: order == .less
-        case .lessOrEqual: order != .greater
-        case .greater: order == .greater
-        default: order != .less
-        }
-      if fits { fitting.append(.apply(.equal, [list, .literal(option.value)])) }
-    }
-    return try writer.condition(node: .any(fitting))
+    return try writer.condition(node: options)
+  }
+
+  private func isSeveral(_ side: Logic, _ writer: InfixWriter<Self>) -> Bool {
+    guard case .answer(let question) = side else { return false }
+    return frame.hasSeveralAnswers(question.linkId)
+      && (!isInPanelOfItself || question.linkId != writer.linkId)
+  }
+
+  /// `maxInArray({c}, 'answer') > 2`: one of the numbers in repetitions is above another number.
+  private func extreme(
+    _ function: LogicFunction, _ left: Logic, _ right: Logic, _ writer: InfixWriter<Self>
+  ) throws(LogicProblem) -> InfixNode? {
+    guard let means = InfixOperator(function) else { return nil }
+    let (list, other, isTurned) =
+      if case .literal = left { (right, left, true) } else { (left, right, false) }
+    guard case .literal = other, let (group, name) = repetitions(of: list, writer),
+      writer.kind(of: list) == .number, writer.kind(of: other) == .number
+    else { return nil }
+    let isAbove = (function == .greater || function == .greaterOrEqual) != isTurned
+    let call = InfixNode.call(
+      isAbove ? "maxInArray" : "minInArray", InfixNode(.reference(group)), .text(name))
+    let number = try writer.value(other)
+    return isTurned ? .apply(means, number, call) : .apply(means, call, number)
   }
 
   /// Dates that are calculated are no texts, so that what they are compared with must not be, either.
@@ -182,16 +185,5 @@ extension SurveyJSLanguage {
     guard let head = operands.first, operands.count > 1 else { return nil }
     let rest = operands.count == 2 ? operands[1] : .apply(.firstOf, Array(operands.dropFirst()))
     return try writer.value(.apply(.choose, [writer.presence(head), head, rest]))
-  }
-}
-
-extension AnswerValue {
-  /// The number that it is.
-  fileprivate var number: ExactDecimal? {
-    switch self {
-    case .integer(let number): ExactDecimal(number)
-    case .decimal(let number): number
-    default: nil
-    }
   }
 }

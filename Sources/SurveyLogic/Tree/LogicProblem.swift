@@ -13,3 +13,10 @@ package enum LogicProblem: Error, Hashable, Sendable {
   /// More parts inside each other than are followed.
   case tooDeep
 }
+
+extension LogicProblem {
+  /// A moment without an offset from UTC, of which FHIR knows none.
+  package static func momentWithoutOffset(_ text: String, offset: Int) -> LogicProblem {
+    .unknown("\(text) without an offset", offset: offset)
+  }
+}

@@ -8,6 +8,18 @@ struct SurveyJSLanguageTests {
   private let language = SurveyJSLanguage(
     form: SampleForm.form, names: SampleForm.names(yes: nil, no: nil))
 
+  @Test("A moment without an offset is compared with none, as a day or as it is")
+  func moments() throws {
+    for text in ["2024-01-01T10:00", "2024-01-01T00:00"] {
+      #expect(throws: LogicProblem.unknown("\(text) without an offset", offset: 0)) {
+        try language.readCondition("{q_dt} <= '\(text)'", on: "d2")
+      }
+    }
+    #expect(
+      throws: Never.self,
+      performing: { try language.readCondition("{q_dt} <= '2024-01-01T10:00:00Z'", on: "d2") })
+  }
+
   @Test("The table of phrases can be read")
   func table() {
     #expect(InfixPhrasebook.surveyJS.mistakes == [])
@@ -16,6 +28,18 @@ struct SurveyJSLanguageTests {
   /// Text, tree, and the text that is written of it where that is another.
   static let pairs: [(String, Logic, String?)] = [
     ("{q_n1} >= 18", .apply(.greaterOrEqual, [.answer("n1"), .number(18)]), nil),
+    (
+      "maxInArray({q_g}, 'q_r1') > 2", .apply(.greater, [.answer(.init("r1", .all)), .number(2)]),
+      nil
+    ),
+    (
+      "-1 > minInArray({q_g}, 'q_r1')",
+      .apply(.greater, [.number(-1), .answer(.init("r1", .all))]), nil
+    ),
+    (
+      "minInArray({q_g}, 'q_r1') > 2",
+      .apply(.greater, [.apply(.least, [.answer(.init("r1", .all))]), .number(2)]), nil
+    ),
     ("{q_n1} != 5", .not(.equal("n1", .number(5))), nil),
     ("{q_n1} <> '5'", .not(.equal("n1", .number(5))), "{q_n1} != 5"),
     ("{q_n1} notempty", .answered("n1"), nil),
@@ -88,7 +112,7 @@ struct SurveyJSLanguageTests {
     #expect(try language.write(logic, on: "r2") == "{panel.q_r1} > 3")
     #expect(try language.read("{panel.q_r1} > 3", on: "r2") == logic)
     #expect(throws: LogicProblem.notInLanguage("repetitions")) {
-      try language.write(logic, on: "n1")
+      try language.write(.equal("r1", .number(3)), on: "n1")
     }
   }
 
