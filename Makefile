@@ -374,13 +374,14 @@ voice:
 	  $$sudo apt-get update -qq && $$sudo apt-get install -y -qq espeak-ng; \
 	else echo "espeak-ng is missing; the test of what is read aloud is skipped."; fi
 
-# libreadstat reads and writes files of statistics programs, and is opened when it is first needed; PSPP reads what was written.
+# libreadstat reads and writes files of statistics programs, and is opened when it is first needed; PSPP reads what was written,
+# and R what its script labels.
 statistics:
-	@if command -v pspp >/dev/null && { ldconfig -p 2>/dev/null | grep -q libreadstat.so.1 || [ "$$(uname -s)" = Darwin ]; }; then :; \
+	@if command -v pspp >/dev/null && command -v Rscript >/dev/null && { ldconfig -p 2>/dev/null | grep -q libreadstat.so.1 || [ "$$(uname -s)" = Darwin ]; }; then :; \
 	elif command -v apt-get >/dev/null; then \
 	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
-	  $$sudo apt-get update -qq && $$sudo apt-get install -y -qq libreadstat1 pspp; \
-	else echo "pspp or libreadstat is missing; tests of statistics files are skipped or fail."; fi
+	  $$sudo apt-get update -qq && $$sudo apt-get install -y -qq --no-install-recommends libreadstat1 pspp r-base-core; \
+	else echo "pspp, R or libreadstat is missing; tests of statistics files are skipped or fail."; fi
 
 ## spoken: espeak-ng reads a survey in the plain face; transcripts and sound are in .build/spoken
 spoken: debug voice

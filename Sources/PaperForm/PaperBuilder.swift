@@ -77,7 +77,7 @@ struct PaperBuilder {
   }
 
   private mutating func add(_ item: SurveyItem, level: Int, following: [SurveyItem]) {
-    guard !item.hidden, !item.isHelp else { return }
+    guard !item.hidden else { return }
     switch item.type {
     case .group:
       parts.append(
@@ -212,7 +212,7 @@ extension SurveyItem {
 
   /// Whether it is printed with the question that it is in.
   fileprivate func isPart(of question: SurveyItem) -> Bool {
-    isHelp || question.type.isQuestion && isEnd && text != nil
+    question.type.isQuestion && (isHelp || isEnd && text != nil)
   }
 
   /// Whether it is a text at an end of a scale.

@@ -46,6 +46,27 @@ struct PaperTests {
     }
   }
 
+  @Test("Help for a group and for the form is printed as help for a question is")
+  func help() {
+    func help(_ text: String, _ control: String) -> SurveyItem {
+      var help = SurveyItem(linkId: "h-\(text)", type: .display, text: text)
+      help.itemControl = [control]
+      return help
+    }
+    var question = SurveyItem(linkId: "q", type: .string, text: "Name")
+    question.items = [help("Family name", "help")]
+    var group = SurveyItem(linkId: "g", type: .group, text: "You")
+    group.items = [help("Person", "flyover"), question]
+    let survey = Survey(items: [help("Ask for help", "help"), group])
+    let formats: [any SurveyFormat] = [MarkdownFormat(), HTMLFormat()]
+    for format in formats {
+      let text = String(decoding: format.write(WriteRequest(survey)).bytes, as: UTF8.self)
+      for words in ["Ask for help", "Person", "Family name"] {
+        #expect(text.split(separator: words).count == 2, "\(words): \(text)")
+      }
+    }
+  }
+
   @Test(
     "Who follows the printed instructions answers just the questions that are enabled",
     arguments: closed)
