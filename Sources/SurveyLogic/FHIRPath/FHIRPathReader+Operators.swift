@@ -281,14 +281,6 @@ extension AnswerValue {
   fileprivate func isOf(_ system: String) -> Bool {
     if case .coding(let coding) = self { coding.system == system } else { false }
   }
-
-  /// The code by which a choice names an option of this value.
-  var code: String? {
-    switch self {
-    case .coding(let coding): coding.code
-    default: label
-    }
-  }
 }
 
 extension LogicFunction.Kind {

@@ -10,3 +10,13 @@ extension SurveyItem {
   /// Whether an answer may be another text than an option.
   var mayBeTyped: Bool { isChoice && answerConstraint == .optionsOrString }
 }
+
+extension AnswerValue {
+  /// The code by which a choice names an option of this value.
+  var code: String? {
+    switch self {
+    case .coding(let coding): coding.code
+    default: label
+    }
+  }
+}
