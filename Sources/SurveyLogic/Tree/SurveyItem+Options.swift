@@ -1,4 +1,5 @@
 import SurveyModel
+import SurveyPrimitives
 
 extension SurveyItem {
   /// Whether its options are codes, or could be, as those of a value set.
