@@ -135,8 +135,10 @@ def main():
   named = [a for a in arguments if not a.startswith("--") and a not in why]
   store = ROOT / ".build" / "debug" / "index" / "store"
   if not store.exists(): sys.exit("layers: there is no index yet; run swift build first")
+  files = occurrences_by_file(store)
+  if not files: sys.exit("layers: the index has none of the files here; the build is of another folder")
   bad = 0
-  for module, graph in sorted(graphs(occurrences_by_file(store)).items()):
+  for module, graph in sorted(graphs(files).items()):
     if named and module not in named: continue
     if "--graph" in arguments:
       for own in sorted(graph):
