@@ -91,6 +91,14 @@ struct InfixRules: Sendable {
   var otherSuffix: String?
   /// Whether what is divided by 0 is infinite, and not nothing.
   var hasInfinity = false
+  /// Whether a text or date that is missing comes before all others, and is 0 where a number is asked for.
+  var emptyTextIsFirst = false
+  /// Whether the code of an option that is missing is such a text; else it is no number.
+  var choicesAreTexts = false
+  /// Whether `+` puts texts together that are numbers, too.
+  var plusJoinsTexts = false
+  /// What stands for a number that is missing; `nil` where the empty text does.
+  var noNumber: InfixNode?
   /// Whether a text calculated in the tree has to be kept from becoming the word for no number.
   var guardsTexts = false
 }
@@ -155,6 +163,21 @@ extension InfixFrame {
     return type == .integer || type == .decimal || type == .quantity
   }
 
+  /// Whether a number is a whole one for certain.
+  func isWhole(_ number: Logic) -> Bool {
+    switch number {
+    case .literal(.integer), .apply(.toInteger, _), .apply(.daysBetween, _), .apply(.count, _),
+      .apply(.length, _), .apply(.floor, _), .apply(.ceiling, _), .apply(.truncate, _):
+      true
+    case .answer(let question): form[question.linkId]?.item.type == .integer
+    case .apply(.add, let parts), .apply(.subtract, let parts), .apply(.multiply, let parts),
+      .apply(.negate, let parts), .apply(.remainder, let parts):
+      parts.allSatisfy { isWhole($0) }
+    case .apply(.choose, let parts): parts.dropFirst().allSatisfy { isWhole($0) }
+    default: false
+    }
+  }
+
   /// The condition under which an expression gives a value.
   func presence(_ logic: Logic) -> Logic { logic.presence(isItselfAnswered: isConstraint) }
 
@@ -167,6 +190,7 @@ extension InfixFrame {
   ) -> (also: Logic, unless: Logic)? {
     guard operands.count == 2 else { return nil }
     let (first, second) = (operands[0], operands[1])
+    if let order = order(function, first, second, on: linkId) { return order }
     switch function {
     case .contains, .startsWith, .endsWith:
       guard rules.emptyIsPartOfAll, canBeEmpty(second) else { return nil }

@@ -26,6 +26,9 @@ extension InfixNode {
     return .apply(.negate, InfixNode(.number(String(text.dropFirst()))))
   }
 
+  /// A number, whatever of it is a text of digits.
+  var times1: InfixNode { .apply(.multiply, self, InfixNode(.number("1"))) }
+
   /// A text between quotes that cannot be escaped: with both kinds inside it is put together of parts
   /// that have one kind each.
   static func concatenated(_ text: String) -> InfixNode {
@@ -46,7 +49,10 @@ extension Logic {
       let (result, isTooLarge) = end.subtractingReportingOverflow(start)
       if !isTooLarge { return .literal(.integer(result)) }
     }
-    if case .apply(.add, let parts) = left, parts.count == 2, parts[0] == right { return parts[1] }
+    if case .apply(.add, let parts) = left, parts.count == 2 {
+      if parts[0] == right { return parts[1] }
+      if parts[1] == right { return parts[0] }
+    }
     return .apply(.subtract, [left, right])
   }
 

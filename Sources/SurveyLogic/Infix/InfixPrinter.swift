@@ -62,6 +62,12 @@ struct InfixPrinter {
     case .behind:
       try write(first, own)
       text += " " + spelling.text
+    case .between where spelling.hasParentheses:
+      try parenthesized(first)
+      for operand in operands.dropFirst() {
+        text += spelling.text
+        try parenthesized(operand)
+      }
     case .between:
       try write(first, own)
       for operand in operands.dropFirst() {

@@ -91,10 +91,15 @@ extension InfixReader {
       if case .apply(function, let pair) = result,
         let looseness = frame.looseness(function, pair, on: linkId)
       {
-        result = .any([result, looseness.also])
+        result = loose(result, looseness.also)
       }
     }
     return means == .notEqual ? .not(result) : result
+  }
+
+  /// A comparison that holds of missing values, too, as far as that can be said.
+  func loose(_ comparison: Logic, _ also: Logic) -> Logic {
+    also == .literal(.boolean(false)) ? comparison : .any([comparison, also])
   }
 
   private func holdsBesideNothing(_ function: LogicFunction, _ value: Logic) -> Bool {
@@ -312,26 +317,17 @@ extension InfixReader {
     case .apply(.daysBetween, let pair) where pair.count == 2 && pair[0] == Self.firstDay:
       return pair[1]
     case .apply(.add, let parts) where parts.count == 2:
-      if let day = day(parts[0]), isWhole(parts[1]) { return .apply(.addDays, [day, parts[1]]) }
-      guard let day = day(parts[1]), isWhole(parts[0]) else { return nil }
+      if let day = day(parts[0]), frame.isWhole(parts[1]) {
+        return .apply(.addDays, [day, parts[1]])
+      }
+      guard let day = day(parts[1]), frame.isWhole(parts[0]) else { return nil }
       return .apply(.addDays, [day, parts[0]])
     case .apply(.subtract, let parts) where parts.count == 2:
-      guard let day = day(parts[0]), isWhole(parts[1]) else { return nil }
+      guard let day = day(parts[0]), frame.isWhole(parts[1]) else { return nil }
       return .apply(.addDays, [day, Self.negated(parts[1])])
     default:
-      guard isWhole(number) else { return nil }
+      guard frame.isWhole(number) else { return nil }
       return Self.firstDay.map { .apply(.addDays, [$0, number]) }
-    }
-  }
-
-  private func isWhole(_ number: Logic) -> Bool {
-    switch number {
-    case .literal(.integer), .apply(.toInteger, _), .apply(.daysBetween, _): true
-    case .answer(let question): frame.form[question.linkId]?.item.type == .integer
-    case .apply(.add, let parts), .apply(.subtract, let parts), .apply(.multiply, let parts),
-      .apply(.negate, let parts):
-      parts.allSatisfy { isWhole($0) }
-    default: false
     }
   }
 

@@ -102,6 +102,8 @@ struct InfixReader<Dialect: InfixDialect>: Sendable {
     logic.canBeEmpty(isItselfAnswered: frame.isConstraint)
   }
 
+  func presence(_ logic: Logic) -> Logic { frame.presence(logic) }
+
   // MARK: Phrases
 
   private func apply(
@@ -170,7 +172,7 @@ struct InfixReader<Dialect: InfixDialect>: Sendable {
     if function == .concatenate, let text = Self.text(known) { return .literal(.string(text)) }
     let result = Logic.apply(function, known)
     if let looseness = frame.looseness(function, known, on: linkId) {
-      return .any([result, looseness.also])
+      return loose(result, looseness.also)
     }
     guard let whenEmpty, canBeEmpty(result) else { return result }
     return function.rule.result == .truth

@@ -12,7 +12,7 @@ struct InfixSyntax: Sendable {
     /// A higher level binds more tightly.
     var level: Int
     var position = Position.between
-    /// Whether its operand always has parentheses.
+    /// Whether its operands always have parentheses.
     var hasParentheses = false
   }
 

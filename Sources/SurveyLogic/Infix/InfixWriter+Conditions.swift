@@ -142,7 +142,7 @@ extension InfixWriter {
   // MARK: Comparisons
 
   /// A condition without what the language says of missing values beyond the tree.
-  private func strict(
+  func strict(
     _ node: InfixNode, _ function: LogicFunction, _ operands: [Logic]
   ) throws(LogicProblem) -> InfixNode {
     guard let looseness = frame.looseness(function, operands, on: linkId) else { return node }
@@ -166,8 +166,15 @@ extension InfixWriter {
     _ means: InfixOperator, _ left: Logic, _ right: Logic
   ) throws(LogicProblem) -> InfixNode {
     let isOrder = means != .equal && means != .notEqual
-    return InfixNode(
-      .apply(means, [try side(left, right, isOrder), try side(right, left, isOrder)]))
+    var sides = [try side(left, right, isOrder), try side(right, left, isOrder)]
+    if frame.rules.emptyTextIsFirst, [left, right].allSatisfy(Self.isTextOfNumber) {
+      for index in sides.indices { sides[index] = sides[index].times1 }
+    }
+    return InfixNode(.apply(means, sides))
+  }
+
+  private static func isTextOfNumber(_ logic: Logic) -> Bool {
+    if case .apply(.toNumber, _) = logic { true } else { false }
   }
 
   private func side(

@@ -17,7 +17,16 @@ struct InfixWriter<Dialect: InfixDialect>: Sendable {
 
   /// The text of an expression that gives a value.
   func write(_ logic: Logic) throws(LogicProblem) -> String {
-    try InfixPrinter.text(of: try node(logic), frame.syntax)
+    try InfixPrinter.text(of: withoutNoNumber(try node(logic)), frame.syntax)
+  }
+
+  /// A whole calculation that gives no number gives nothing.
+  private func withoutNoNumber(_ node: InfixNode) -> InfixNode {
+    guard let noNumber = frame.rules.noNumber, case .call(let name, var operands) = node.kind,
+      operands.last == noNumber
+    else { return node }
+    operands[operands.count - 1] = .text("")
+    return InfixNode(.call(name, operands))
   }
 
   /// The text of a condition.
@@ -77,7 +86,8 @@ struct InfixWriter<Dialect: InfixDialect>: Sendable {
       return try filled(pattern, operands)
     }
     return try chosen(
-      presence(whole), filled(pattern, operands, areThere: function.rule.needsValues))
+      presence(whole), filled(pattern, operands, areThere: function.rule.needsValues),
+      isNumber: kind(of: whole) == .number)
   }
 
   /// `firstOf(length(a), 0)` where that is what the language gives by itself.
@@ -132,8 +142,13 @@ struct InfixWriter<Dialect: InfixDialect>: Sendable {
   }
 
   /// A value where a condition holds, else none.
-  func chosen(_ condition: Logic, _ node: InfixNode) throws(LogicProblem) -> InfixNode {
+  func chosen(
+    _ condition: Logic, _ node: InfixNode, isNumber: Bool = false
+  ) throws(LogicProblem) -> InfixNode {
     if condition == .always { return node }
+    if isNumber, let noNumber = frame.rules.noNumber {
+      return .call("if", try self.condition(node: condition), node, noNumber)
+    }
     let probe: [Logic] = [.always, .always]
     guard let pattern = frame.phrases.phrase(for: .choose, probe) else {
       throw .notInLanguage(LogicFunction.choose.rawValue)
@@ -148,7 +163,7 @@ struct InfixWriter<Dialect: InfixDialect>: Sendable {
   ) throws(LogicProblem) -> InfixNode {
     var needed: [Logic] = []
     let node = try calculation(function, operands, &needed, isOutside: true)
-    return try chosen(.all(Self.unique(needed)), node)
+    return try chosen(.all(Self.unique(needed)), node, isNumber: true)
   }
 
   private static func unique(_ conditions: [Logic]) -> [Logic] {
@@ -176,7 +191,22 @@ struct InfixWriter<Dialect: InfixDialect>: Sendable {
       needed.append(divisor.isNotZero)
     }
     guard means.isList || nodes.count == 2 else { throw .notInLanguage(function.rawValue) }
+    if means == .add, frame.rules.plusJoinsTexts {
+      for (index, operand) in operands.enumerated() where !isNumber(operand) {
+        nodes[index] = nodes[index].times1
+      }
+    }
     return InfixNode(.apply(means, nodes))
+  }
+
+  /// Whether a language has a value as a number, and not as a text of digits.
+  private func isNumber(_ logic: Logic) -> Bool {
+    switch logic {
+    case .apply(.toNumber, _), .apply(.day, _), .apply(.month, _), .apply(.year, _): false
+    case .apply(.choose, let operands): operands.dropFirst().allSatisfy(isNumber)
+    case .apply(.firstOf, let operands): operands.allSatisfy(isNumber)
+    default: true
+    }
   }
 
   private static func isPlain(_ logic: Logic) -> Bool {
@@ -188,6 +218,7 @@ struct InfixWriter<Dialect: InfixDialect>: Sendable {
   ) throws(LogicProblem) -> InfixNode {
     switch logic {
     case .apply(.toNumber, let inner) where frame.rules.convertsTexts && inner.count == 1:
+      if frame.rules.emptyTextIsFirst { needed.append(presence(logic)) }
       return try text(inner[0])
     case .apply(let function, let inner)
     where InfixOperator(function)?.arithmetic != nil && frame.rules.emptyIsZero

@@ -23,7 +23,8 @@ package struct EDCLanguage: Sendable {
     }
     for (linkId, place) in places { known.set(place, for: linkId) }
     self.words = words
-    base = REDCapLanguage(form: form, names: known, isConstraint: isConstraint)
+    base = REDCapLanguage(
+      form: form, names: known, isConstraint: isConstraint, isOfPage: false)
   }
 
   /// Words of the language, which are no names of items.

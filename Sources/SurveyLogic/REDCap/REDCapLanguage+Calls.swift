@@ -6,6 +6,7 @@ extension REDCapLanguage {
     _ name: String, _ operands: [InfixNode], _ node: InfixNode, _ reader: InfixReader<Self>
   ) throws(LogicProblem) -> [Logic]? {
     switch (name, operands.count) {
+    case ("if", 3): return label(node).map { [$0] }
     case ("datediff", 3...5): return try difference(operands, node, reader)
     case ("isblankormissingcode", 1), ("isblanknotmissingcode", 1):
       guard let value = try reader.value(operands[0]) else { return [.always] }
@@ -14,12 +15,22 @@ extension REDCapLanguage {
       guard let value = try reader.value(operands[0]) else { return [.literal(.boolean(false))] }
       let function = name == "isnumber" ? LogicFunction.toNumber : .toInteger
       return [.apply(.answered, [.apply(function, [value])])]
+    case ("contains", 2): return try parts(.contains, operands, reader)
+    case ("starts_with", 2): return try parts(.startsWith, operands, reader)
+    case ("ends_with", 2): return try parts(.endsWith, operands, reader)
     case ("not_contain", 2):
-      guard let value = try reader.value(operands[0]), let part = try reader.value(operands[1])
-      else {
-        return [.always]
-      }
-      return [.not(.apply(.contains, [value, part]))]
+      return try parts(.contains, operands, reader)?.map { .not($0) }
+    case ("sum", 1...) where operands[0] != InfixNode(.number("0")):
+      let values = try numbers(operands, reader)
+      return values.isEmpty ? [] : [Self.ofAny(values, .apply(.sum, values), reader)]
+    case ("median", 1...4): return try median(numbers(operands, reader))
+    case ("stdev", 2...): return try deviation(numbers(operands, reader))
+    case ("age_at_date", 2):
+      guard let start = try reader.operand(operands[0], .date),
+        let end = try reader.operand(operands[1], .date)
+      else { return [] }
+      return [.apply(.yearsBetween, [start, end])]
+    case ("dayoftheweek", 1): return try dayOfTheWeek(operands[0], reader)
     case ("mid", 3):
       guard let value = try reader.value(operands[0]),
         let start = try reader.operand(operands[1], .number),
@@ -32,7 +43,8 @@ extension REDCapLanguage {
         let length = try reader.operand(operands[1], .number)
       else { return [] }
       let start = Logic.apply(.subtract, [.apply(.length, [value]), length])
-      return [.apply(.substring, [value, .apply(.greatest, [start, .literal(.integer(0))])])]
+      // Of a text that is shorter it gives nothing.
+      return [.apply(.choose, [Self.isNotNegative(start), .apply(.substring, [value, start])])]
     case ("roundup", 2), ("rounddown", 2):
       guard case .number(let text) = operands[1].kind, let digits = Int(text), digits > 0 else {
         return nil

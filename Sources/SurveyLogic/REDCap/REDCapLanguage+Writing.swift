@@ -59,7 +59,16 @@ extension REDCapLanguage {
       return holds ? node : .apply(.not, node)
     default: break
     }
-    return .apply(holds ? .notEqual : .equal, try writer.value(value), .text(""))
+    let node = try writer.value(value)
+    guard isOfPage, case .apply = value else {
+      return .apply(holds ? .notEqual : .equal, node, .text(""))
+    }
+    // What is worked out is not compared with the empty text in all places.
+    if writer.kind(of: value) == .number {
+      let isThere = InfixNode.call("isnumber", node)
+      return holds ? isThere : .apply(.not, isThere)
+    }
+    return .apply(holds ? .greater : .equal, .call("length", node), InfixNode(.number("0")))
   }
 
   // MARK: Checkboxes
@@ -150,12 +159,15 @@ extension REDCapLanguage {
     case .today: return .text("today")
     case .now: return .text("now")
     case .toNumber where operands.count == 1: return try writer.value(operands[0])
-    case .label where operands.count == 1:
-      guard case .answer(let question) = operands[0], question.scope == .here,
-        !frame.hasSeveralAnswers(question.linkId)
-      else { return nil }
-      try reach(question, writer)
-      return InfixNode(.reference(frame.names.name(of: question.linkId) + ":label"))
+    case .label where operands.count == 1: return try label(operands[0], writer)
+    case .contains, .startsWith, .endsWith: return try part(function, operands, writer)
+    case .choose where operands.count == 2:
+      if let sum = try sumOfAny(operands[0], operands[1], writer) { return sum }
+      if let end = try endOfText(operands[0], operands[1], writer) { return end }
+      return try writer.chosen(
+        operands[0], writer.value(operands[1]), isNumber: writer.kind(of: operands[1]) == .number)
+    case .remainder where operands.count == 2:
+      return try remainder(operands[0], operands[1], writer)
     case .substring where operands.count == 3 && operands[1] != .literal(.integer(0)):
       let start = Logic.added(operands[1], .literal(.integer(1)))
       return .call(
@@ -170,6 +182,44 @@ extension REDCapLanguage {
         .apply(.choose, [writer.presence(operands[0]), operands[0], rest]))
     default: return nil
     }
+  }
+
+  /// `sum([a], [b])`, which is of those that have a value, and nothing where none has.
+  private func sumOfAny(
+    _ condition: Logic, _ value: Logic, _ writer: InfixWriter<Self>
+  ) throws(LogicProblem) -> InfixNode? {
+    guard case .apply(.sum, let operands) = value,
+      condition == .any(operands.map { writer.presence($0) })
+    else { return nil }
+    var nodes: [InfixNode] = []
+    for operand in operands { nodes.append(try writer.operand(operand, .number)) }
+    return InfixNode(.call("sum", nodes))
+  }
+
+  /// `right([a], 3)`, which is nothing where the text is shorter.
+  private func endOfText(
+    _ condition: Logic, _ value: Logic, _ writer: InfixWriter<Self>
+  ) throws(LogicProblem) -> InfixNode? {
+    guard case .apply(.substring, let operands) = value, operands.count == 2,
+      case .apply(.subtract, let parts) = operands[1], parts.count == 2,
+      parts[0] == .apply(.length, [operands[0]]), condition == Self.isNotNegative(operands[1])
+    else { return nil }
+    return .call("right", try writer.value(operands[0]), try writer.value(parts[1]))
+  }
+
+  static func isNotNegative(_ number: Logic) -> Logic {
+    .apply(.greaterOrEqual, [number, .literal(.integer(0))])
+  }
+
+  /// `mod(a, b)`, which knows whole numbers alone.
+  private func remainder(
+    _ value: Logic, _ divisor: Logic, _ writer: InfixWriter<Self>
+  ) throws(LogicProblem) -> InfixNode {
+    if frame.isWhole(value), frame.isWhole(divisor) {
+      return .call("mod", try writer.value(value), try writer.value(divisor))
+    }
+    let whole = Logic.apply(.multiply, [divisor, .apply(.quotient, [value, divisor])])
+    return try writer.value(.apply(.subtract, [value, whole]))
   }
 
   /// This day is only known to `datediff`: it is less than another where days are left.

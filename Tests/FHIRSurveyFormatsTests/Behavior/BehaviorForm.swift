@@ -15,7 +15,7 @@ struct BehaviorForm {
   let items: [SurveyItem]
 
   /// How many forms are looked at, and how often each is filled in.
-  static let count = 20
+  static let count = Int(ProcessInfo.processInfo.environment["FORM_COUNT"] ?? "") ?? 20
   static let responses =
     Int(ProcessInfo.processInfo.environment["FORM_RESPONSES"] ?? "") ?? 20
   /// Now, for the peers have a clock of their own.
@@ -42,14 +42,18 @@ struct BehaviorForm {
     return Array(forms.sorted { ($1.logic, $0.file) < ($0.logic, $1.file) }.prefix(count))
   }
 
+  /// A form of another format, as it was read.
+  init(_ file: String, _ survey: Survey) {
+    (self.file, self.survey) = (file, survey)
+    items = Self.items(of: survey)
+  }
+
   private init?(_ file: String, _ format: any SurveyFormat, _ isMeant: (SurveyItem) -> Bool) {
     guard let root = Corpus.read(file)?.document?.root, root.resourceType == "Questionnaire",
       case let read = QuestionnaireReader.read(root), let survey = read.survey,
       !read.diagnostics.contains(where: { Self.cycles.contains($0.code) })
     else { return nil }
-    items = ItemWalk(survey.items).compactMap { step in
-      if case .enter(let item) = step { item } else { nil }
-    }
+    items = Self.items(of: survey)
     (self.file, self.survey) = (file, survey)
     // Initial values that are no options are wrong from the start.
     guard items.count < 250, logic > 0, items.allSatisfy(isMeant),
@@ -65,6 +69,12 @@ struct BehaviorForm {
         $0.outcome != .kept && Self.constructs.contains($0.construct)
       })
     else { return nil }
+  }
+
+  private static func items(of survey: Survey) -> [SurveyItem] {
+    ItemWalk(survey.items).compactMap { step in
+      if case .enter(let item) = step { item } else { nil }
+    }
   }
 
   /// How much there is to compare.

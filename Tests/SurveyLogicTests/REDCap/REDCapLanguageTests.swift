@@ -38,9 +38,16 @@ struct REDCapLanguageTests {
       "[q_c1] >= '2'",
       .apply(.greaterOrEqual, [.apply(.toNumber, [.answer("c1")]), .number(2)]), "[q_c1] >= 2"
     ),
-    ("[q_c1:label]", .apply(.label, [.answer("c1")]), nil),
     (
-      "round([q_n1] * 10000 / [q_n2] ^ 2, 1)",
+      "[q_c1:label]", .apply(.label, [.answer("c1")]),
+      "if([q_c1] = '1', 'a', if([q_c1] = '2', 'b', if([q_c1] = '-9', 'c', '')))"
+    ),
+    (
+      "if([q_c1] = '1', 'a', if([q_c1] = '2', 'b', if([q_c1] = '-9', 'c', '')))",
+      .apply(.label, [.answer("c1")]), nil
+    ),
+    (
+      "round([q_n1] * 10000 / ([q_n2])^(2), 1)",
       .apply(
         .round,
         [
@@ -79,9 +86,47 @@ struct REDCapLanguageTests {
         ]), nil
     ),
     (
-      "not_contain([q_t1], 'x')", .not(.apply(.contains, [.answer("t1"), .text("x")])),
+      "not_contain([q_t1], 'X')",
+      .not(.apply(.contains, [.apply(.lowercase, [.answer("t1")]), .text("x")])),
       "!(contains([q_t1], 'x'))"
     ),
+    (
+      "sum([q_n1], [q_n2])",
+      .apply(
+        .choose,
+        [
+          .any([.answered("n1"), .answered("n2")]), .apply(.sum, [.answer("n1"), .answer("n2")]),
+        ]), nil
+    ),
+    ("sum(0, [q_n1], [q_n2])", .apply(.sum, [.answer("n1"), .answer("n2")]), nil),
+    ("mod([q_n1], [q_n3])", .apply(.remainder, [.answer("n1"), .answer("n3")]), nil),
+    (
+      "age_at_date([q_d1], [q_d2])", .apply(.yearsBetween, [.answer("d1"), .answer("d2")]),
+      """
+      if((year([q_d2]) * 10000 + month([q_d2]) * 100 + day([q_d2]) * 1 \
+      - (year([q_d1]) * 10000 + month([q_d1]) * 100 + day([q_d1]) * 1)) / 10000 >= 0, \
+      rounddown((year([q_d2]) * 10000 + month([q_d2]) * 100 + day([q_d2]) * 1 \
+      - (year([q_d1]) * 10000 + month([q_d1]) * 100 + day([q_d1]) * 1)) / 10000, 0), \
+      roundup((year([q_d2]) * 10000 + month([q_d2]) * 100 + day([q_d2]) * 1 \
+      - (year([q_d1]) * 10000 + month([q_d1]) * 100 + day([q_d1]) * 1)) / 10000, 0))
+      """
+    ),
+    (
+      "right([q_t1], 3)",
+      .apply(
+        .choose,
+        [
+          .apply(
+            .greaterOrEqual,
+            [.apply(.subtract, [.apply(.length, [.answer("t1")]), .number(3)]), .number(0)]),
+          .apply(
+            .substring,
+            [
+              .answer("t1"), .apply(.subtract, [.apply(.length, [.answer("t1")]), .number(3)]),
+            ]),
+        ]), nil
+    ),
+    ("length([q_t1]) > 0", .answered("t1"), "[q_t1] <> ''"),
     ("mid([q_t1], 2, 3)", .apply(.substring, [.answer("t1"), .number(1), .number(3)]), nil),
     ("left([q_t1], 3)", .apply(.substring, [.answer("t1"), .number(0), .number(3)]), nil),
     (
@@ -112,9 +157,34 @@ struct REDCapLanguageTests {
 
   @Test(
     "Events, smart variables and functions of no form are not known",
-    arguments: ["[record-name] = '1'", "[baseline][q_n1] > 3", "stdev([q_n1], [q_n2])"])
+    arguments: ["[record-name] = '1'", "[baseline][q_n1] > 3", "find('x', [q_t1]) > 1"])
   func unknown(text: String) {
     #expect(throws: LogicProblem.self) { try language.read(text, on: "n1") }
+  }
+
+  @Test(
+    "Where upper and lower case count, what is in a text cannot be said; how it begins and ends can"
+  )
+  func letters() throws {
+    func parts(_ function: LogicFunction, _ text: String) throws -> String {
+      try language.write(.apply(function, [.answer("t1"), .text(text)]), on: "d2")
+    }
+    #expect(throws: LogicProblem.self) { try parts(.contains, "x") }
+    #expect(try parts(.contains, "1-2") == "contains([q_t1], '1-2')")
+    #expect(try parts(.startsWith, "Ab") == "left([q_t1], 2) = 'Ab'")
+    #expect(try parts(.endsWith, "Ab") == "right([q_t1], 2) = 'Ab'")
+  }
+
+  @Test("What is blank is before all others in a condition, and no number in a calculation")
+  func blank() throws {
+    let isSmall = Logic.apply(.less, [.apply(.toNumber, [.answer("c1")]), .number(2)])
+    #expect(
+      try language.readCondition("[q_c1] < 2", on: "d2") == .any([isSmall, .not(.answered("c1"))]))
+    #expect(try language.read("[q_c1] < 2", on: "d2") == isSmall)
+    #expect(try language.writeCondition(isSmall, on: "d2") == "[q_c1] < 2 and isnumber([q_c1])")
+    let isEarly = Logic.apply(.less, [.answer("d1"), .date("2020-01-31")])
+    #expect(
+      try language.writeCondition(isEarly, on: "d2") == "[q_d1] < '2020-01-31' and [q_d1] <> ''")
   }
 
   @Test("What is in the repetition around another one is not known inside that")
