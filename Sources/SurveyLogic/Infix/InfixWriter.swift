@@ -218,7 +218,9 @@ struct InfixWriter<Dialect: InfixDialect>: Sendable {
   ) throws(LogicProblem) -> InfixNode {
     switch logic {
     case .apply(.toNumber, let inner) where frame.rules.convertsTexts && inner.count == 1:
-      if frame.rules.emptyTextIsFirst { needed.append(presence(logic)) }
+      if frame.rules.emptyTextIsFirst, frame.isText(inner[0], on: linkId) {
+        needed.append(presence(logic))
+      }
       return try text(inner[0])
     case .apply(let function, let inner)
     where InfixOperator(function)?.arithmetic != nil && frame.rules.emptyIsZero

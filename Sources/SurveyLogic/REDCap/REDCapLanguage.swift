@@ -43,9 +43,15 @@ package struct REDCapLanguage: LogicLanguage {
 
   /// Reads a calculation: a choice that is blank is no number there.
   package func read(_ text: String, on linkId: String) throws(LogicProblem) -> Logic {
-    var calculation = self
-    calculation.frame.rules.choicesAreTexts = false
-    return try InfixReader(calculation, on: linkId).read(text)
+    try InfixReader(ofCalculations, on: linkId).read(text)
+  }
+
+  /// The same in a calculated field, where options that are numbers are, and `+` adds.
+  private var ofCalculations: Self {
+    var language = self
+    language.frame.rules.choicesAreTexts = false
+    language.frame.rules.plusJoinsTexts = false
+    return language
   }
 
   /// Reads an expression that is a condition.
@@ -54,7 +60,7 @@ package struct REDCapLanguage: LogicLanguage {
   }
 
   package func write(_ logic: Logic, on linkId: String) throws(LogicProblem) -> String {
-    try InfixWriter(self, on: linkId).write(logic)
+    try InfixWriter(ofCalculations, on: linkId).write(logic)
   }
 
   /// Writes a condition: a question of yes or no is whether it is answered with yes.

@@ -34,7 +34,7 @@ struct ScoreTests {
     arguments: [
       ("surveyjs", false, "iif({p1} notempty and {p2} notempty, {p1} + {p2})"),
       ("surveyjs", true, "sum({p1}, {p2})"), ("redcap", false, "[p1] + [p2]"),
-      ("redcap", true, "sum([p1], [p2])"),
+      ("redcap", true, "sum(0, [p1], [p2])"),
     ])
   func sum(_ name: String, _ isFunction: Bool, _ text: String) throws {
     let format = try #require(DefinitionFormats.all.others.first { $0.name == name })
