@@ -62,11 +62,7 @@ struct RoundTripTests {
   static let known: KeyValuePairs<String, [String]> = [
     "audit": ["total.calculatedExpression"], "blood-sugar": [],
     "gad-7": ["total.calculatedExpression"], "gallery": [],
-    "household": [
-      "medicine/medication.variables",
-      "medicine/medication/medication.high.enableWhenExpression",
-      "medicine/medication/medication.high.enableWhen",
-    ],
+    "household": ["medicine/medication/medication.high.enableWhen"],
     "medicines": [
       "1.initialExpression", "2.variables", "2.constraints", "2/2.5.calculatedExpression",
       "3.calculatedExpression", "4.enableWhenExpression",

@@ -18,8 +18,27 @@ extension Session {
     while true {
       var empty = session.emptyRepetitions { !session.hasAnswers($0) && !kept.contains($0) }
       if keepsNumbers { empty = session.lastRepetitions(of: empty) }
-      if empty.isEmpty { return session }
+      if empty.isEmpty {
+        session.clearCalculationsOfNothing(keeping: kept)
+        return session
+      }
       for id in empty.reversed() { session.removeRepetition(id) }
+    }
+  }
+
+  /// Takes out what is calculated in repetitions in which nothing else is answered, so that no total counts it.
+  private mutating func clearCalculationsOfNothing(keeping kept: Set<InstanceID>) {
+    guard index.hasCalculatedRepetitions else { return }
+    var waiting = roots().map { (id: $0, isBegun: true) }
+    while let (id, isOuterBegun) = waiting.popLast() {
+      let node = state.tree[id.rawValue]
+      let isBegun =
+        isOuterBegun
+        && (!index.beginsWithAnswer(node.definition) || kept.contains(id) || hasAnswers(id))
+      if !isBegun, !node.answers.isEmpty, isCalculated(id) {
+        clear(id)
+      }
+      for list in node.lists { for inner in list { waiting.append((inner, isBegun)) } }
     }
   }
 

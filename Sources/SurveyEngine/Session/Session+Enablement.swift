@@ -42,12 +42,18 @@ extension Session {
   }
 
   /// Whether an answer that counts is in an instance or below it (rules 6, 25, 31).
+  ///
+  /// In a repetition of a group in which something is asked, what is calculated does not count before anything else is
+  /// answered.
   public func hasAnswers(_ id: InstanceID) -> Bool {
-    var waiting = [id]
-    while let id = waiting.popLast() {
+    let mayBeCalculated = index.hasCalculatedRepetitions
+    var waiting = [(id: id, isGiven: false)]
+    while let (id, isOuterGiven) = waiting.popLast() {
       guard isEnabled(id) else { continue }
-      if !state.tree[id.rawValue].answers.isEmpty { return true }
-      for list in state.tree[id.rawValue].lists { waiting += list }
+      let node = state.tree[id.rawValue]
+      let isGiven = isOuterGiven || mayBeCalculated && index.beginsWithAnswer(node.definition)
+      if !node.answers.isEmpty, !isGiven || !isCalculated(id) { return true }
+      for list in node.lists { for inner in list { waiting.append((inner, isGiven)) } }
     }
     return false
   }

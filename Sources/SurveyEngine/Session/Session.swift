@@ -159,6 +159,14 @@ public struct Session: Sendable {
     state.propagate()
   }
 
+  /// Takes an answer away without an event.
+  mutating func clear(_ id: InstanceID) {
+    guard stands(id) else { return }
+    state.setAnswers([], of: id.rawValue, isStored: false)
+    state.markGiven(id.rawValue, isStored: false)
+    state.propagate()
+  }
+
   /// Has expressions keep their failures; for those who try one thing after another on copies.
   mutating func suspend(_ computations: [Int: IndirectDiagnostic]) {
     if !computations.isEmpty { state.stepBudget.suspend(computations) }

@@ -31,16 +31,28 @@ struct SessionCheck {
     leftOut = sections
     self.session = session
     self.completing = completing
-    hasAnswers = completing ? Self.answered(in: session.state.tree) : []
+    hasAnswers = completing ? Self.answered(in: session) : []
   }
 
   /// By node: whether an answer that counts is in it or below.
-  private static func answered(in tree: InstanceTree) -> [Bool] {
+  private static func answered(in session: Session) -> [Bool] {
+    let tree = session.state.tree
+    let mayBeCalculated = session.index.hasCalculatedRepetitions
     var found = Array(repeating: false, count: tree.nodes.count)
+    // Whether any of it is not calculated.
+    var given = mayBeCalculated ? found : []
     // What is below a node was created after it.
     for id in tree.nodes.indices.reversed() where tree[id].isAlive {
-      found[id] = tree[id].enablement != .disabled && (found[id] || !tree[id].answers.isEmpty)
-      if found[id], tree[id].parent >= 0 { found[tree[id].parent] = true }
+      let (node, parent) = (tree[id], tree[id].parent)
+      let counts = node.enablement != .disabled
+      found[id] = counts && (found[id] || !node.answers.isEmpty)
+      if mayBeCalculated {
+        given[id] =
+          counts && (given[id] || !node.answers.isEmpty && !session.isCalculated(InstanceID(id)))
+        if session.index.beginsWithAnswer(node.definition) { found[id] = given[id] }
+        if given[id], parent >= 0 { given[parent] = true }
+      }
+      if found[id], parent >= 0 { found[parent] = true }
     }
     return found
   }

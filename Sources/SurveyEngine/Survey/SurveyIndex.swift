@@ -42,6 +42,13 @@ public struct SurveyIndex: Sendable {
   var isReadOnly: [Bool] { _read { yield contents.isReadOnly } }
   /// Whether options of the item say more than the fields of the model.
   var preservesOptions: [Bool] { _read { yield contents.preservesOptions } }
+  /// Whether a repetition of the item begins with an answer that is not calculated: it is a repeating group in which
+  /// something is asked. The root of the instances, -1, is none.
+  func beginsWithAnswer(_ definition: Int) -> Bool {
+    definition >= 0 && contents.beginsWithAnswer[definition]
+  }
+  /// Whether there is any such group in which something is calculated, too.
+  var hasCalculatedRepetitions: Bool { contents.hasCalculatedRepetitions }
 }
 
 extension SurveyIndex {
@@ -56,6 +63,8 @@ extension SurveyIndex {
     let isHidden: [Bool]
     let isReadOnly: [Bool]
     let preservesOptions: [Bool]
+    let beginsWithAnswer: [Bool]
+    let hasCalculatedRepetitions: Bool
     let byLinkId: [String: ItemIndex]
     /// The items that cannot be answered; see ``SurveyIndex/withoutUnanswerable()``.
     let unanswerable: Set<Int>
@@ -78,8 +87,37 @@ extension SurveyIndex {
       isHidden = flat.isHidden
       isReadOnly = flat.isReadOnly
       preservesOptions = flat.items.map(\.preservesOptions)
+      (beginsWithAnswer, hasCalculatedRepetitions) = Self.repetitions(
+        flat.items, flat.parents, isHidden: flat.isHidden)
       self.byLinkId = byLinkId
       unanswerable = []
+    }
+
+    /// Which repeating groups begin with an answer, and whether something is calculated in any of them.
+    private static func repetitions(
+      _ items: [SurveyItem], _ parents: [Int], isHidden: [Bool]
+    ) -> (beginsWithAnswer: [Bool], areCalculated: Bool) {
+      // For each item: whether something is asked, and calculated, in it or below.
+      var isAsked = Array(repeating: false, count: items.count)
+      var isCalculated = isAsked
+      var begins = isAsked
+      var areCalculated = false
+      for position in items.indices.reversed() {
+        let item = items[position]
+        if item.calculatedExpression != nil {
+          isCalculated[position] = true
+        } else if item.type.isQuestion, !isHidden[position] {
+          isAsked[position] = true
+        }
+        if item.type == .group, item.repeats, isAsked[position] {
+          begins[position] = true
+          areCalculated = areCalculated || isCalculated[position]
+        }
+        guard parents[position] >= 0 else { continue }
+        if isAsked[position] { isAsked[parents[position]] = true }
+        if isCalculated[position] { isCalculated[parents[position]] = true }
+      }
+      return (begins, areCalculated)
     }
 
     /// The same with some items read only as texts.
@@ -95,6 +133,8 @@ extension SurveyIndex {
       isHidden = other.isHidden
       isReadOnly = other.isReadOnly
       preservesOptions = other.preservesOptions
+      (beginsWithAnswer, hasCalculatedRepetitions) = Self.repetitions(
+        items, parents, isHidden: isHidden)
       byLinkId = other.byLinkId
       self.unanswerable = unanswerable
     }

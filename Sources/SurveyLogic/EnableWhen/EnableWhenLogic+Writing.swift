@@ -61,6 +61,7 @@ extension EnableWhenLogic {
     _ question: Logic.Question, _ function: LogicFunction, _ value: AnswerValue, on linkId: String
   ) -> EnableWhen? {
     guard let item = form[question.linkId]?.item else { return nil }
+    let value = item.typed(value)
     if function == .equal {
       guard let value = item.enablingValue(value) else { return nil }
       return enabling(question, .equal, value, on: linkId)
@@ -87,6 +88,16 @@ extension EnableWhenLogic {
 }
 
 extension SurveyItem {
+  /// A number as the answers to the question are: others compare no whole number with a decimal.
+  fileprivate func typed(_ value: AnswerValue) -> AnswerValue {
+    switch (type, value) {
+    case (.decimal, .integer(let number)): .decimal(ExactDecimal(number))
+    case (.integer, .decimal(let number)):
+      number.integer.map { .integer($0) } ?? value
+    default: value
+    }
+  }
+
   /// The value that a condition compares with, where it is equal to the same answers.
   fileprivate func enablingValue(_ value: AnswerValue) -> AnswerValue? {
     switch value {

@@ -165,12 +165,28 @@ extension InfixWriter {
   func comparison(
     _ means: InfixOperator, _ left: Logic, _ right: Logic
   ) throws(LogicProblem) -> InfixNode {
+    try checkUnit(left, beside: right)
+    try checkUnit(right, beside: left)
     let isOrder = means != .equal && means != .notEqual
     var sides = [try side(left, right, isOrder), try side(right, left, isOrder)]
     if frame.rules.emptyTextIsFirst, [left, right].allSatisfy(Self.isTextOfNumber) {
       for index in sides.indices { sides[index] = sides[index].times1 }
     }
     return InfixNode(.apply(means, sides))
+  }
+
+  /// Throws where an amount is compared with answers that may be in another unit: the number alone says something else.
+  private func checkUnit(_ value: Logic, beside other: Logic) throws(LogicProblem) {
+    guard case .literal(.quantity(let quantity)) = value else { return }
+    let item: SurveyItem? =
+      switch other {
+      case .answer(let question): frame.form[question.linkId]?.item
+      case .itself: frame.form[linkId]?.item
+      default: nil
+      }
+    guard quantity.comparator == nil, item?.hasOneUnit(quantity) == true else {
+      throw .notInLanguage("units")
+    }
   }
 
   private static func isTextOfNumber(_ logic: Logic) -> Bool {

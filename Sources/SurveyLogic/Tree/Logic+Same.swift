@@ -23,9 +23,16 @@ extension Logic {
 }
 
 extension LogicForm {
-  /// The same with codes without a system as the options that they name, where each names one.
+  /// The same with codes without a system as the options that they name, where each names one, and amounts in the only unit
+  /// that a question has as numbers.
   package func namingOptions(_ logic: Logic) -> Logic {
     guard case .apply(let function, let operands) = logic else { return logic }
+    if function.isComparison, operands.count == 2, case .answer(let question) = operands[0],
+      case .literal(.quantity(let quantity)) = operands[1], let number = quantity.value,
+      self[question.linkId]?.item.hasOneUnit(quantity) == true
+    {
+      return .apply(function, [operands[0], .literal(.decimal(number))])
+    }
     if function == .equal, operands.count == 2, case .answer(let question) = operands[0],
       case .literal(.coding(let coding)) = operands[1], coding.system == nil,
       let option = option(of: question.linkId, coding)

@@ -10,6 +10,14 @@ extension SurveyItem {
 
   /// Whether an answer may be another text than an option.
   var mayBeTyped: Bool { isChoice && answerConstraint == .optionsOrString }
+
+  /// Whether its answers can have no other unit than a quantity has.
+  func hasOneUnit(_ quantity: Quantity) -> Bool {
+    guard unitOpen == .optionsOnly, unitValueSet == nil else { return false }
+    let units = unitOptions.isEmpty ? unit.map { [$0] } ?? [] : unitOptions
+    guard units.count == 1, let unit = units.first else { return false }
+    return unit.code == quantity.code && unit.system == quantity.system
+  }
 }
 
 extension AnswerValue {

@@ -65,6 +65,27 @@ import Testing
     #expect(try session.numbers("t") == [7])
   }
 
+  @Test("Rules 26 and 31: what is calculated alone begins no repetition, and no total counts it")
+  func unbegun() throws {
+    let line = make(
+      "line", .group,
+      [
+        make("what", .string).asRequired, make("price", .integer).calculating("(sum 5 #n)"),
+        make("n", .integer),
+      ]
+    ).asRepeating
+    var session = toySession(
+      make("a", .integer), line, make("total", .integer).calculating("(sum #price)"))
+    #expect(session.codes(completing: true) == [])
+    #expect(try !session.hasAnswers(session.id("line")))
+    let done = session.withoutEmptyRepetitions
+    #expect(try done.numbers("line/price") == [] && done.numbers("total").isEmpty)
+    try session.answer("line/n", number: 2)
+    #expect(session.codes(completing: true) == [.requiredMissing])
+    #expect(try session.numbers("total") == [7])
+    #expect(try session.withoutEmptyRepetitions.numbers("total") == [7])
+  }
+
   @Test("Rule 61: each repetition computes its own, and nothing else is computed again")
   func ownRow() throws {
     let evaluator = ToyEvaluator()

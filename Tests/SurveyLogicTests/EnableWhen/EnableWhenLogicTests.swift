@@ -31,6 +31,18 @@ struct EnableWhenLogicTests {
     #expect(Self.language.write(logic, on: "x")?.conditions == [condition])
   }
 
+  @Test("A number that is compared has the type of the question")
+  func types() {
+    func answer(_ linkId: String, _ value: AnswerValue) -> AnswerValue? {
+      Self.language.write(.apply(.greater, [.answer(linkId), .literal(value)]), on: "x")?
+        .conditions.first?.answer
+    }
+    #expect(answer("d", .integer(38)) == .decimal(ExactDecimal(38)))
+    #expect(answer("n", .decimal(ExactDecimal(38))) == .integer(38))
+    let half = AnswerValue.decimal(ExactDecimal("2.5") ?? ExactDecimal(0))
+    #expect(answer("n", half) == half)
+  }
+
   @Test("Rule 21: several conditions are all, or any")
   func behavior() throws {
     let first = EnableWhen(question: "n", operator: .exists, answer: .boolean(true))

@@ -175,6 +175,34 @@ struct REDCapLanguageTests {
     #expect(try parts(.endsWith, "Ab") == "right([q_t1], 2) = 'Ab'")
   }
 
+  @Test("An amount is compared as a number where its unit is the only one, else not at all")
+  func units() throws {
+    func item(_ units: [String]) -> SurveyItem {
+      var item = SurveyItem(linkId: "w", type: .quantity)
+      item.unitOptions = units.map { Coding(system: "http://unitsofmeasure.org", code: $0) }
+      return item
+    }
+    let heavy = Logic.apply(
+      .greater,
+      [
+        .answer("w"),
+        .literal(
+          .quantity(
+            Quantity(value: ExactDecimal(1), system: "http://unitsofmeasure.org", code: "g"))),
+      ])
+    func text(_ units: String...) throws -> String {
+      let form = LogicForm(Survey(items: [item(units)]))
+      return try REDCapLanguage(form: form, names: LogicNames()).writeCondition(heavy, on: "x")
+    }
+    #expect(try text("g") == "[w] > 1")
+    for units in [[], ["kg"], ["g", "mg"]] {
+      let form = LogicForm(Survey(items: [item(units)]))
+      #expect(throws: LogicProblem.notInLanguage("units")) {
+        try REDCapLanguage(form: form, names: LogicNames()).writeCondition(heavy, on: "x")
+      }
+    }
+  }
+
   @Test("What is blank is before all others in a condition, and no number in a calculation")
   func blank() throws {
     let isSmall = Logic.apply(.less, [.apply(.toNumber, [.answer("c1")]), .number(2)])
