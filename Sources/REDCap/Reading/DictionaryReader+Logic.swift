@@ -104,6 +104,8 @@ extension DictionaryReader {
       }
     }
     var own: [String: Logic?] = [:]
+    // Fields inside of a question that are asked always.
+    var unasked: [String] = []
     for _ in 0...groups.count {
       var changed: Set<String> = []
       for (index, node) in nodes.enumerated() where rowNumbers[node.item.linkId] != nil {
@@ -114,13 +116,21 @@ extension DictionaryReader {
           if let condition = groups[around.linkId] {
             if !parts.remove(condition.conjuncts) { changed.insert(around.linkId) }
           } else if around.type.isQuestion {
-            _ = parts.remove([.apply(.answered, [.answer(around.linkId)])])
+            let isAsked = parts.remove([.apply(.answered, [.answer(around.linkId)])])
+            if !isAsked, fields[linkId] == nil, !unasked.contains(linkId) { unasked.append(linkId) }
           }
         }
         own[linkId] = .some(parts.isEmpty ? nil : .all(parts))
       }
       if changed.isEmpty { break }
       for linkId in changed { groups[linkId] = nil }
+    }
+    for linkId in unasked where pending.allSatisfy({ $0.linkId != linkId || $0.logic.role != .condition }) {
+      guard let number = rowNumbers[linkId] else { continue }
+      edits.append(
+        Loss(
+          .dropped, DictionaryColumn.branchingLogic.rawValue, linkId: linkId,
+          source: table.rows[number].place(.branchingLogic), before: ""))
     }
     for entry in pending where entry.logic.role == .condition {
       guard let logic = own[entry.linkId] ?? nil else { continue }

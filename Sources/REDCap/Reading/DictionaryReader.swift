@@ -42,6 +42,8 @@ struct DictionaryReader {
   var losses: [Loss] = []
   var diagnostics: [Diagnostic] = []
   var places: [String: Place] = [:]
+  /// What was changed in a dictionary of ours, and that surveys have no place for.
+  var edits: [Loss] = []
   /// The row of each item.
   private(set) var rowNumbers: [String: Int] = [:]
   /// Whether the first row is the identifier that we wrote.
@@ -74,9 +76,8 @@ struct DictionaryReader {
       let name = row.field[.fieldName]
       if let part = annotations[number].part { parts.append(part) }
       if annotations[number].isDamaged { isDamaged = true }
-      // A field that is there twice: the first one counts.
-      guard !name.isEmpty, seen.insert(name).inserted else { continue }
-      read(number, &layout)
+      guard !name.isEmpty else { continue }
+      read(number, isTwice: !seen.insert(name).inserted, &layout)
     }
     if let title = layout.onlyForm, survey.title == nil, !layout.isOurs {
       survey.title = FieldNames.title(ofForm: title)
@@ -85,9 +86,11 @@ struct DictionaryReader {
     survey.items = assembled()
     readLogic()
     reportLeft()
-    return ReadDefinition(
+    var read = ReadDefinition(
       survey: survey, diagnostics: diagnostics, losses: losses, places: places,
       carried: carried())
+    if read.carried == nil { read.losses += edits } else { read.edits = edits }
+    return read
   }
 
   private mutating func carried() -> CarriedDocument? {
@@ -101,9 +104,11 @@ struct DictionaryReader {
 
   // MARK: Rows
 
-  private mutating func read(_ number: Int, _ layout: inout DictionaryLayout) {
+  private mutating func read(
+    _ number: Int, isTwice: Bool, _ layout: inout DictionaryLayout
+  ) {
     let row = table.rows[number]
-    let reading = FieldReading(row, annotations[number]) { [fieldNames] name in
+    var reading = FieldReading(row, annotations[number]) { [fieldNames] name in
       Self.isReference(name, to: fieldNames)
     }
     switch reading.note.role {
@@ -132,14 +137,59 @@ struct DictionaryReader {
     case nil: break
     }
     for column in reading.taken { ledger.take(Cell(row: number, column: column)) }
+    if isTwice || indexes[reading.item.linkId] != nil {
+      // Conditions mean the first one.
+      let name = row.field[.fieldName]
+      reading.item.linkId = unique(reading.item.linkId)
+      find(
+        .rowNameTwice, ["name": .quoted(name), "other": .quoted(reading.item.linkId)],
+        reading.item.linkId, row, .fieldName)
+    }
     var parent = structure(number, reading.note, &layout)
-    if let own = reading.note.parent { parent = indexes[own] ?? parent }
+    if let own = reading.note.parent { parent = indexes[own] ?? parent ?? around(row) }
     add(reading, at: number, in: parent)
+  }
+
+  /// The group that the row before is in, where both are in one form: there somebody put a row of which the item around it
+  /// is not there, or not yet.
+  private func around(_ row: DictionaryTable.Row) -> Int? {
+    guard let last = nodes.last, let number = rowNumbers[last.item.linkId],
+      table.rows[number].field[.formName] == row.field[.formName]
+    else { return nil }
+    var group = last.parent
+    while let index = group, nodes[index].item.type != .group { group = nodes[index].parent }
+    return group
+  }
+
+  /// Reports a finding about a cell.
+  func finding(
+    _ code: Diagnostic.Code, _ arguments: [String: Diagnostic.Argument], _ linkId: String,
+    _ row: DictionaryTable.Row, _ column: DictionaryColumn
+  ) -> Diagnostic {
+    var location = Location(file: file)
+    location.linkId = linkId
+    let place = row.place(column)
+    location.position = SourcePosition(line: place.line, column: place.column)
+    return Diagnostic(code, arguments, at: location)
+  }
+
+  private mutating func find(
+    _ code: Diagnostic.Code, _ arguments: [String: Diagnostic.Argument], _ linkId: String,
+    _ row: DictionaryTable.Row, _ column: DictionaryColumn
+  ) {
+    diagnostics.append(finding(code, arguments, linkId, row, column))
   }
 
   /// What the choice of an answer beside the options is called, where that is not what it would be called anyway.
   private mutating func readOther(_ row: DictionaryTable.Row, of linkId: String?) {
     guard let linkId, let index = indexes[linkId], let number = rowNumbers[linkId] else { return }
+    for column in [DictionaryColumn.required, .validation, .validationMin, .validationMax]
+    where !row.field[column].isEmpty {
+      edits.append(
+        Loss(
+          .dropped, column.rawValue, linkId: linkId, source: row.place(column),
+          before: row.field[column]))
+    }
     let usual = OtherWord.word(in: survey.language)
     let choice = table.rows[number].choices.first { $0.code == others[linkId] }
     let label = choice.map { FieldLabel.plain($0.label) } ?? usual
@@ -175,7 +225,7 @@ struct DictionaryReader {
     if !header.isEmpty { ledger.take(Cell(row: number, column: .sectionHeader)) }
     if !note.groups.isEmpty {
       let headers = FieldHeader.texts(header, of: note.groups)
-      for (group, text) in zip(note.groups, headers) { open(group, row, header: text) }
+      for (group, text) in zip(note.groups, headers) { open(group, row, header: text ?? "") }
       if !row.field[.matrixGroup].isEmpty {
         ledger.take(Cell(row: number, column: .matrixGroup))
       }
@@ -244,19 +294,14 @@ struct DictionaryReader {
     rowNumbers[linkId] = number
     names.set(row.field[.fieldName], for: linkId)
     for (code, value) in reading.codes { names.set(code, for: value, of: linkId) }
-    others[linkId] = reading.note.open
+    others[linkId] = reading.other
     for logic in reading.pending {
       pending.append(Pending(linkId: linkId, logic: logic, place: row.place(logic.column)))
     }
     losses += reading.losses
     if reading.isOfUnknownType {
-      var location = Location(file: file)
-      location.linkId = linkId
-      let place = row.place(.fieldType)
-      location.position = SourcePosition(line: place.line, column: place.column)
-      diagnostics.append(
-        Diagnostic(
-          .unknownQuestionType, ["type": .quoted(row.field[.fieldType])], at: location))
+      find(
+        .unknownQuestionType, ["type": .quoted(row.field[.fieldType])], linkId, row, .fieldType)
     }
   }
 

@@ -43,10 +43,17 @@ extension FieldReading {
   mutating func readNote() {
     taken.insert(.fieldNote)
     let text = field[.fieldNote]
-    guard !text.isEmpty else { return }
-    if note.fields.contains(where: { $0.field == .unit }), item.unit.map({ $0.label }) == text {
-      return
+    if note.fields.contains(where: { $0.field == .unit }), note.helpLinkId == nil,
+      let unit = item.unit
+    {
+      if unit.label == text { return }
+      // Numbers in another unit are other amounts.
+      if !text.contains(" ") {
+        item.unit = text.isEmpty ? nil : Coding(display: FieldLabel.plain(text))
+        return
+      }
     }
+    guard !text.isEmpty else { return }
     var help = SurveyItem(
       linkId: note.helpLinkId ?? item.linkId + "-note", type: .display,
       text: FieldLabel.plain(text))

@@ -38,18 +38,33 @@ struct FieldReading {
     note = FieldNote(annotation.note)
     item = SurveyItem(linkId: note.linkId ?? row.field[.fieldName], type: .string)
     readType()
-    if let type = note.type { item.type = type }
+    readNotedType()
     readChoices()
     readLabel(isField)
     readFlags()
     readLimits()
     readTags(isField)
     for (field, text) in note.fields { _ = OwnField.set(field, text, of: &item) }
+    if note.open != nil, other == nil { item.answerConstraint = .optionsOnly }
     readNote()
     reportAnnotation()
   }
 
   var field: DictionaryField { row.field }
+
+  /// The choice of an answer beside the options, as long as it is there.
+  var other: String? {
+    note.open.flatMap { open in row.choices.contains { $0.code == open } ? open : nil }
+  }
+
+  /// The type that a field has beyond its columns; one of numbers is that of the validation where somebody changed it.
+  private mutating func readNotedType() {
+    guard let type = note.type else { return }
+    switch (type, item.type) {
+    case (.quantity, .integer), (.quantity, .string): return
+    default: item.type = type
+    }
+  }
 
   mutating func lose(
     _ outcome: Loss.Outcome, _ column: DictionaryColumn, _ before: String, after: String? = nil

@@ -257,7 +257,10 @@ struct FieldWriting {
     }
     if let help = item.help {
       row.field[.fieldNote] = FieldLabel.label(help.text ?? "")
-      if help.linkId != item.linkId + "-note" { row.note.helpLinkId = help.linkId }
+      // Where there is a unit, too, the note is known not to be it.
+      if help.linkId != item.linkId + "-note" || item.unit != nil {
+        row.note.helpLinkId = help.linkId
+      }
     } else if let unit = item.unit {
       row.field[.fieldNote] = unit.label
     }
