@@ -424,15 +424,15 @@ soak: libraries kills continues
 	SWIFT="$(SWIFT)" FUZZ_SECONDS=$(SOAK_SECONDS) Tests/Fuzz/fuzz.sh
 	SWIFT="$(SWIFT)" FUZZ_SECONDS=$(SOAK_SECONDS) FUZZ_MEMORY=64 Tests/Fuzz/fuzz.sh
 
-## form-behavior: 20 forms of the corpus, FORM_RESPONSES=1000 responses each, beside JavaRosa and SurveyJS
+## form-behavior: 20 forms of the corpus, FORM_RESPONSES=1000 responses each, beside JavaRosa, SurveyJS and a reader of REDCap's logic
 FORM_RESPONSES ?= 1000
 form-behavior: debug peers
-	FORM_RESPONSES=$(FORM_RESPONSES) $(SWIFT) test --skip-build --filter 'JavaRosaFormTests|SurveyJSFormTests'
+	FORM_RESPONSES=$(FORM_RESPONSES) $(SWIFT) test --skip-build --filter 'JavaRosaFormTests|SurveyJSFormTests|REDCapFormTests'
 
-## expressions-agree: EXPRESSIONS=10000 conditions and calculations by chance, over repetitions, too, beside JavaRosa and SurveyJS
+## expressions-agree: EXPRESSIONS=10000 conditions and calculations by chance, over repetitions, too, beside JavaRosa, SurveyJS and a reader of REDCap's logic
 EXPRESSIONS ?= 10000
 expressions-agree: debug peers
-	EXPRESSIONS=$(EXPRESSIONS) $(SWIFT) test --skip-build --filter 'JavaRosaPeerTests|SurveyJSPeerTests'
+	EXPRESSIONS=$(EXPRESSIONS) $(SWIFT) test --skip-build --filter 'JavaRosaPeerTests|SurveyJSPeerTests|REDCapPeerTests'
 
 ## round-trips: every form of FORM_CORPUS to every other format and back, unchanged and with an edit
 FORM_CORPUS ?= ../shared/corpus
