@@ -127,7 +127,7 @@ extension DictionaryReader {
     }
     for linkId in unasked where pending.allSatisfy({ $0.linkId != linkId || $0.logic.role != .condition }) {
       guard let number = rowNumbers[linkId] else { continue }
-      edits.append(
+      losses.append(
         Loss(
           .dropped, DictionaryColumn.branchingLogic.rawValue, linkId: linkId,
           source: table.rows[number].place(.branchingLogic), before: ""))

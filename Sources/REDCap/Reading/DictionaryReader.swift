@@ -42,8 +42,6 @@ struct DictionaryReader {
   var losses: [Loss] = []
   var diagnostics: [Diagnostic] = []
   var places: [String: Place] = [:]
-  /// What was changed in a dictionary of ours, and that surveys have no place for.
-  var edits: [Loss] = []
   /// The row of each item.
   private(set) var rowNumbers: [String: Int] = [:]
   /// Whether the first row is the identifier that we wrote.
@@ -86,11 +84,9 @@ struct DictionaryReader {
     survey.items = assembled()
     readLogic()
     reportLeft()
-    var read = ReadDefinition(
+    return ReadDefinition(
       survey: survey, diagnostics: diagnostics, losses: losses, places: places,
       carried: carried())
-    if read.carried == nil { read.losses += edits } else { read.edits = edits }
-    return read
   }
 
   private mutating func carried() -> CarriedDocument? {
@@ -185,7 +181,7 @@ struct DictionaryReader {
     guard let linkId, let index = indexes[linkId], let number = rowNumbers[linkId] else { return }
     for column in [DictionaryColumn.required, .validation, .validationMin, .validationMax]
     where !row.field[column].isEmpty {
-      edits.append(
+      losses.append(
         Loss(
           .dropped, column.rawValue, linkId: linkId, source: row.place(column),
           before: row.field[column]))

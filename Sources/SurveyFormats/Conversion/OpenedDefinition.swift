@@ -106,10 +106,6 @@ package struct DefinitionFormats: Sendable {
       opened.losses += merge.edits
     }
     if isUnchanged { opened.survey = origin.survey }
-    if !read.edits.isEmpty {
-      isUnchanged = false
-      opened.losses += read.edits
-    }
     let nearest = OpenedDefinition.Origin(
       format: origin.format.name, source: origin.source, isUnchanged: isUnchanged)
     opened.origins =

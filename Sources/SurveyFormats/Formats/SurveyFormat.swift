@@ -78,8 +78,6 @@ package struct ReadDefinition: Sendable {
   package var places: [String: Place]
   /// The document that the source was made from, which it carries.
   package var carried: CarriedDocument?
-  /// What somebody changed in a source that carries a document, and that the survey has no place for.
-  package var edits: [Loss] = []
 
   package init(
     survey: Survey?, diagnostics: [Diagnostic] = [], losses: [Loss] = [],
