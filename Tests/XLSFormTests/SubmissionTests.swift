@@ -35,6 +35,25 @@ struct SubmissionTests {
     return (response, response.load(into: Session(survey, at: Fixtures.now), at: Fixtures.now))
   }
 
+  @Test("The number of repetitions that programs put beside them is known")
+  func counts() throws {
+    let text = """
+      | survey |
+      | | type | name | label | repeat_count |
+      | | integer | n | N | |
+      | | begin repeat | r | R | ${n} + 1 |
+      | | text | x | X | |
+      | | end repeat | | | |
+      """
+    let form = AnswersForm(
+      try Form.survey(text), definition: Source(name: "form.md", text: text), offset: .utc)
+    let codec = try #require(SubmissionFormat().codec(for: form))
+    let xml =
+      "<data id=\"f\"><n>1</n><r_count>2</r_count><x_count>3</x_count><r><x>a</x></r></data>"
+    let response = try #require(codec.read(Source(name: "a.xml", text: xml)).responses.first)
+    #expect(response.losses.map(\.construct) == ["x_count"])
+  }
+
   @Test(
     "The name of a file says its type",
     arguments: [

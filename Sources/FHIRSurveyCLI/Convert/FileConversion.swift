@@ -167,6 +167,10 @@ extension FileConversion {
     self.report = report
     if converted.isOrigin {
       said.append(.note("\(definition.source.name): as it was before it was converted"))
+      if !definition.unplacedEdits.isEmpty {
+        report.losses = definition.unplacedEdits
+        try check(report)
+      }
     } else {
       try check(report)
     }

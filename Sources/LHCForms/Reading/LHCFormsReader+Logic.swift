@@ -9,6 +9,7 @@ extension LHCFormsReader {
   mutating func readLogic(_ survey: inout Survey) {
     let form = LogicForm(survey)
     var placement = LogicPlacement(form)
+    var unfollowed: Set<String> = []
     for (linkId, name, element) in pending {
       // An expression of FHIR's says it exactly.
       let item = form[linkId]?.item
@@ -33,9 +34,12 @@ extension LHCFormsReader {
         let text = String(decoding: JSONWriter.write(property, style: .compact), as: UTF8.self)
         losses.append(
           Loss(error, name, linkId: linkId, source: place(of: property), before: text))
+        if name != "skipLogic" { unfollowed.insert(linkId) }
       }
     }
     placement.apply(to: &survey)
+    losses += survey.leaveOutLogic(
+      restingOn: survey.unanswerable(unfollowed), places: places)
   }
 
   private mutating func skipLogic(

@@ -10,6 +10,7 @@ extension ODMReader {
     let form = LogicForm(survey)
     var placement = LogicPlacement(form)
     var edits = ItemEdits(form)
+    var unfollowed: Set<String> = []
     // What is enabled when, with all that is around it: the parts of flat forms say it anew.
     var conditions: [String: Logic] = [:]
     for logic in pending {
@@ -22,6 +23,10 @@ extension ODMReader {
             error, logic.construct, linkId: logic.linkId,
             source: place(of: first ?? logic.definition),
             before: first.map { expression(in: $0).text } ?? logic.definition["OID"]))
+        switch logic.role {
+        case .calculated, .initial: unfollowed.insert(logic.linkId)
+        default: break
+        }
       }
     }
     for rule in rules {
@@ -36,6 +41,8 @@ extension ODMReader {
     }
     edits.apply(to: &survey)
     placement.apply(to: &survey)
+    losses += survey.leaveOutLogic(
+      restingOn: survey.unanswerable(unfollowed), places: places)
   }
 
   private mutating func place(

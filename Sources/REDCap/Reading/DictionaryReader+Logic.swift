@@ -8,6 +8,7 @@ extension DictionaryReader {
     typeCalculations()
     let form = LogicForm(survey)
     var placement = LogicPlacement(form)
+    var unfollowed: Set<String> = []
     let language = REDCapLanguage(form: form, names: names, others: others)
     placeConditions(language, in: &placement)
     for entry in pending where entry.logic.role != .condition {
@@ -15,10 +16,16 @@ extension DictionaryReader {
         try place(entry, language, in: &placement)
       } catch {
         reject(entry, error)
+        switch entry.logic.role {
+        case .calculated, .initial: unfollowed.insert(entry.linkId)
+        case .condition, .text, .limit: break
+        }
       }
     }
     placeRules(language, in: &placement)
     placement.apply(to: &survey)
+    losses += survey.leaveOutLogic(
+      restingOn: survey.unanswerable(unfollowed), places: places)
   }
 
   private mutating func reject(_ entry: Pending, _ problem: LogicProblem) {

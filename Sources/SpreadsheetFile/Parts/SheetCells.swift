@@ -18,6 +18,7 @@ struct SheetCells: WorkbookPart {
   private var look = 0
   private var offset = 0
   private var value: String?
+  private var formula: String?
   private var inline = ""
   private var isReading = false
 
@@ -43,7 +44,7 @@ struct SheetCells: WorkbookPart {
       (type, look, offset) = (
         element["t"] ?? "n", element["s"].flatMap { Int($0) } ?? 0, element.offset
       )
-      (value, inline) = (nil, "")
+      (value, formula, inline) = (nil, nil, "")
     case "rPh": isReading = true
     default: break
     }
@@ -52,6 +53,7 @@ struct SheetCells: WorkbookPart {
   mutating func end(_ name: String, _ text: String) throws(TextFinding) {
     switch name {
     case "v": value = text
+    case "f": formula = text
     case "rPh": isReading = false
     case "t" where !isReading: inline += text.withoutEscapes
     case "c": try add(try cell())
@@ -85,7 +87,7 @@ struct SheetCells: WorkbookPart {
       }
       return .text(texts[number])
     default:
-      guard let value, !value.isEmpty else { return .empty }
+      guard let value, !value.isEmpty else { return formula.map { .error("=" + $0) } ?? .empty }
       if looks.indices.contains(look), let parts = looks[look], let number = Double(value),
         let moment = SerialDate.text(number, parts, epoch)
       {

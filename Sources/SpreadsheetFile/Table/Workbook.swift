@@ -37,7 +37,8 @@ package enum CellValue: Hashable, Sendable {
   case boolean(Bool)
   /// A date, a time or both, in the form of ISO 8601.
   case moment(String)
-  /// What a formula gave instead of a value: `#DIV/0!`.
+  /// What a formula gave instead of a value: `#DIV/0!`; the formula itself, `=1+2`, where what it gave is
+  /// not in the file.
   case error(String)
 
   /// What the cell says: a number with no more digits than tell it from all others, as programs show

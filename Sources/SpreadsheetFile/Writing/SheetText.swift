@@ -124,6 +124,8 @@ extension SheetText {
         "\" t=\"inlineStr\"><is><t xml:space=\"preserve\">", words, "</t></is></c>")
     case .number(let number): element("\"><v>", number, "</v></c>")
     case .boolean(let value): element("\" t=\"b\"><v>", value ? "1" : "0", "</v></c>")
+    case .error(let formula) where formula.hasPrefix("="):
+      element("\"><f>", String(formula.dropFirst()), "</f></c>")
     case .error(let error): element("\" t=\"e\"><v>", error, "</v></c>")
     }
   }

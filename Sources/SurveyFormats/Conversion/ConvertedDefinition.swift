@@ -41,13 +41,12 @@ extension OpenedDefinition {
       return ConvertedDefinition(bytes: source.bytes, losses: losses, isOrigin: true)
     }
     let original = origins.first { $0.format == target.name }?.source
-    let written = target.write(WriteRequest(survey, original: original))
-    guard target.isReadable else {
+    let (said, written, back) = target.writing(survey, original: original)
+    guard let back else {
       let comparison = SurveyComparison(of: survey, heldBy: target, source: places)
       return ConvertedDefinition(
         bytes: written.bytes, losses: all(with: written.explaining(comparison.losses)))
     }
-    let back = target.read(Source(name: "-", bytes: written.bytes), beside: { _ in nil })
     let comparison = SurveyComparison(
       of: survey, with: back.survey ?? Survey(), format: target,
       isCarried: carrying != .none, source: places, target: written.places)
@@ -69,7 +68,7 @@ extension OpenedDefinition {
     }
     let bytes =
       written.carrying?(carried)
-      ?? target.write(WriteRequest(survey, carried: carried, original: original)).bytes
+      ?? target.write(WriteRequest(said, carried: carried, original: original)).bytes
     return ConvertedDefinition(bytes: bytes, losses: all)
   }
 
@@ -97,6 +96,27 @@ extension Loss {
 }
 
 extension SurveyFormat {
+  /// Writes a survey and reads it again; without what rests on calculations that are not said.
+  ///
+  /// - Returns: the survey that was written, how, and what is read of it; nothing of a format that is
+  ///   only written.
+  func writing(
+    _ survey: Survey, original: Source?
+  ) -> (survey: Survey, written: WrittenDefinition, back: ReadDefinition?) {
+    func read(_ written: WrittenDefinition) -> ReadDefinition {
+      self.read(Source(name: "-", bytes: written.bytes), beside: { _ in nil })
+    }
+    let written = write(WriteRequest(survey, original: original))
+    guard isReadable else { return (survey, written, nil) }
+    let back = read(written)
+    var rest = survey
+    let left = rest.leaveOutLogic(restingOn: survey.calculations(lostIn: back.survey ?? Survey()))
+    if left.isEmpty { return (survey, written, back) }
+    var again = write(WriteRequest(rest, original: original))
+    again.losses = left + again.losses
+    return (rest, again, read(again))
+  }
+
   /// The fingerprint of what was written: of the file in the form's own language, which is all that
   /// comes back often.
   fileprivate func digest(of bytes: [UInt8], _ survey: Survey) -> String {

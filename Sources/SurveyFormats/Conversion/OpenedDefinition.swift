@@ -15,6 +15,8 @@ package struct OpenedDefinition: Sendable {
   package var places: [String: Place]
   /// The documents that it was made from, the nearest first.
   package var origins: [Origin]
+  /// What was changed since it was converted, and has no place: what it says is as it was without it.
+  package var unplacedEdits: [Loss] = []
 
   /// A document that a definition was made from.
   package struct Origin: Sendable {
@@ -98,8 +100,10 @@ package struct DefinitionFormats: Sendable {
       return opened
     }
     var isUnchanged = survey.fingerprint == carried.digest
-    if !isUnchanged {
-      let base = base(of: source, format, origin)
+    if isUnchanged {
+      opened.unplacedEdits = unplacedEdits(in: read, of: source, format, origin)
+    } else {
+      let base = base(of: source, format, origin).survey ?? origin.survey
       isUnchanged = base.fingerprint == survey.fingerprint
       let merge = SurveyMerge(origin.survey, base: base, edited: survey)
       opened.survey = merge.survey
@@ -123,21 +127,38 @@ package struct DefinitionFormats: Sendable {
   /// Where there are files in several languages, and only the first is here, that is all of it.
   private func base(
     of source: Source, _ format: any SurveyFormat, _ origin: OpenedDefinition
-  ) -> Survey {
+  ) -> ReadDefinition {
     let original = origin.origins.first { $0.format == format.name }?.source
-    let request = WriteRequest(origin.survey, original: original)
-    var bytes = format.like(source).write(request).bytes
+    var bytes = format.like(source).writing(origin.survey, original: original).written.bytes
     if format.files(source.bytes).count == 1, let first = format.files(bytes).first {
       bytes = first.bytes
     }
-    let read = format.read(Source(name: source.name, bytes: bytes), beside: { _ in nil })
-    return read.survey ?? origin.survey
+    return format.read(Source(name: source.name, bytes: bytes), beside: { _ in nil })
+  }
+
+  /// What a definition loses that it did not lose before anybody changed it.
+  private func unplacedEdits(
+    in read: ReadDefinition, of source: Source, _ format: any SurveyFormat,
+    _ origin: OpenedDefinition
+  ) -> [Loss] {
+    let lost = read.losses.filter { $0.outcome > .kept }
+    if lost.isEmpty { return [] }
+    let before = Set(base(of: source, format, origin).losses.map(\.withoutPlace))
+    return lost.filter { !before.contains($0.withoutPlace) }
   }
 
   private func open(_ carried: CarriedDocument, depth: Int) -> OpenedDefinition? {
     guard let format = named(carried.format) else { return nil }
     let source = Source(name: carried.name, bytes: carried.bytes)
     return open(format.read(source, beside: { _ in nil }), source, format, depth: depth)
+  }
+}
+
+extension Loss {
+  fileprivate var withoutPlace: Loss {
+    var loss = self
+    (loss.source, loss.target) = (nil, nil)
+    return loss
   }
 }
 

@@ -35,7 +35,7 @@ struct UsedVariables {
   }
 
   /// The names behind a percent sign: `%weight`, `` %`my weight` ``.
-  private static func names(in text: String) -> [String] {
+  static func names(in text: String) -> [String] {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return [] }
     return text.split(separator: "%", omittingEmptySubsequences: false).dropFirst().map { rest in
       if rest.first == "`" { return String(rest.dropFirst().prefix { $0 != "`" }) }

@@ -13,6 +13,7 @@ extension SurveyJSReader {
     }
     let form = LogicForm(survey)
     var placement = LogicPlacement(form)
+    var unfollowed: Set<String> = []
     let words = calculatedValues(form)
     for value in document.root.children where value.nameText == "calculatedValues" {
       guard let expression = value["expression"], let text = expression.string else { continue }
@@ -31,10 +32,16 @@ extension SurveyJSReader {
       } catch {
         losses.append(
           Loss(error, logic.name, linkId: logic.linkId, source: logic.place, before: logic.text))
+        switch logic.role {
+        case .calculated, .initial: unfollowed.insert(logic.linkId)
+        default: break
+        }
       }
     }
     readTriggers(words, in: &placement)
     placement.apply(to: &survey)
+    losses += survey.leaveOutLogic(
+      restingOn: survey.unanswerable(unfollowed), places: places)
     keepTranslations(of: piped)
   }
 

@@ -85,8 +85,15 @@ extension XPathLanguage {
     _ means: InfixOperator, _ left: InfixNode, _ right: InfixNode, _ reader: InfixReader<Self>
   ) throws(LogicProblem) -> [Logic]? {
     // What is read here is not read again: each level of a nested comparison would double the work.
+    if case .text = left.kind {
+      if case .text = right.kind { return nil }
+      return try only(means, right, left, reader)
+    }
     guard left.isPlain, let value = try reader.value(left), isList(value, on: reader.linkId) else {
       return nil
+    }
+    if let several = try several(value, right, reader) {
+      return [means == .equal ? several : .not(several)]
     }
     guard let other = try reader.value(right) else {
       return [try reader.compare(means, value, nil)]
@@ -102,6 +109,30 @@ extension XPathLanguage {
       frame.looseness(.equal, [value, other], on: reader.linkId)
       .map { Logic.any([one, $0.also]) } ?? one
     return [means == .equal ? holds : .not(holds)]
+  }
+
+  /// `${a} = 'x y'`: that these options are chosen, and no other; programs keep them in their order.
+  private func several(
+    _ value: Logic, _ other: InfixNode, _ reader: InfixReader<Self>
+  ) throws(LogicProblem) -> Logic? {
+    let words: [String]
+    guard case .text(let text) = other.kind,
+      let question = frame.options(of: value, on: reader.linkId),
+      frame.names.hasOptions(question), frame.names.value(of: text, of: question) == nil
+    else { return nil }
+    words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+    if words.count < 2 { return nil }
+    let options = frame.form[question]?.item.options.map(\.value) ?? []
+    var places: [Int] = []
+    for word in words {
+      guard let option = frame.names.value(of: word, of: question),
+        let place = options.firstIndex(of: option), place > places.last ?? -1
+      else { throw .unknown(text, offset: other.offset) }
+      places.append(place)
+    }
+    let chosen = places.map { Logic.apply(.equal, [value, .literal(options[$0])]) }
+    let count = Logic.apply(.equal, [.apply(.count, [value]), .literal(.integer(words.count))])
+    return .all(chosen + [count])
   }
 
   func isList(_ value: Logic, on linkId: String) -> Bool {

@@ -37,6 +37,9 @@ struct SubmissionForm: Sendable {
   /// The name of the outermost element.
   private(set) var rootName = "data"
 
+  /// The elements that programs put beside repetitions, for how many of them there are.
+  private(set) var counts: Set<String> = []
+
   /// `nil` where the definition is no form.
   init?(_ form: AnswersForm) {
     guard let workbook = try? FormWorkbook.read(form.definition),
@@ -58,6 +61,9 @@ struct SubmissionForm: Sendable {
       let parent = draft.parent.flatMap { holders[$0] }
       let linkId = draft.item.linkId
       if draft.item.type == .group {
+        if draft.type.kind == .beginRepeat, reading.peek(.repeatCount, draft.row) != nil {
+          counts.insert(draft.name + "_count")
+        }
         holders[index] = add(
           Node(name: draft.name, kind: .group(repeats: draft.item.repeats), linkId: linkId),
           in: parent)

@@ -127,6 +127,7 @@ private struct SubmissionReader {
     }
     for element in others.values.sorted(by: { $0.offset < $1.offset })
     where !element.children.isEmpty || !element.text.isEmptyText {
+      if codec.elements.counts.contains(element.localName) { continue }
       lose(element.localName, element.text.trimmed, at: element.offset)
     }
   }

@@ -20,6 +20,7 @@ enum FormReader {
       return ReadDefinition(survey: nil, diagnostics: reading.diagnostics + [problem])
     }
     let carried = carriedDocument(workbook, &reading)
+    reading.reportFormulas()
     reading.reportRest()
     return ReadDefinition(
       survey: survey, diagnostics: reading.diagnostics, losses: reading.losses,

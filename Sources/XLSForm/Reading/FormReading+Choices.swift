@@ -75,6 +75,7 @@ extension FormReading {
     let text = label.map { stripping(prefix, $0) }
     if let type = take(.ownType).flatMap({ AnswerType(rawValue: $0) }), type != .coding {
       option.value = AnswerValue(code, as: type) ?? .string(code)
+      if isOurs, type != .reference, let text { change(&option, to: text.text, type, row, sheet) }
       if case .reference(var reference) = option.value {
         reference.display = text?.text
         option.value = .reference(reference)
@@ -98,6 +99,23 @@ extension FormReading {
     }
     if take(.exclusive) != nil { option.isExclusive = true }
     return (name, option)
+  }
+
+  /// What people see of an option counts, where it was changed.
+  private mutating func change(
+    _ option: inout AnswerOption, to label: String, _ type: AnswerType, _ row: Int,
+    _ sheet: FormSheet
+  ) {
+    let before = option.value.label
+    if label.trimmed == before.trimmed || before.isEmptyText { return }
+    if let edited = AnswerValue(label.trimmed, as: type) {
+      option.value = edited
+    } else if let (index, _) = sheet.value(.label, row) {
+      losses.append(
+        Loss(
+          .dropped, FormColumn.label.rawValue, source: sheet.place(row, index), before: label,
+          after: before, reason: .cellNotHeld))
+    }
   }
 
   /// The options in a file beside the form: `name` and `label`, a row each.

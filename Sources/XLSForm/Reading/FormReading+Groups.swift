@@ -6,7 +6,8 @@ import SurveyModel
 extension FormReading {
   /// Takes out of conditions what says how many repetitions the group around may have.
   ///
-  /// That counts where all rows directly inside the group say the same.
+  /// That counts where all rows directly inside the group say the same; in a form that we wrote, where
+  /// half of them do, since people add rows and change some.
   mutating func readRepetitionLimits() {
     var limits: [Int: Limit] = [:]
     for (number, cell) in logic.enumerated() where cell.column == .relevant {
@@ -16,7 +17,7 @@ extension FormReading {
     if limits.isEmpty && !wrappers.values.contains(where: { limit(ofRow: $0.begin) != nil }) {
       return
     }
-    var found: [Int: Set<Int?>] = [:]
+    var found: [Int: [Int?: Int]] = [:]
     var used: Set<Int> = []
     for (index, draft) in drafts.enumerated() {
       let wrapper = wrappers[draft.item.linkId]?.begin
@@ -30,17 +31,27 @@ extension FormReading {
       }
       guard let parent = draft.parent, drafts[parent].type.kind == .beginRepeat else { continue }
       let most = wrapper.map { limit(ofRow: $0)?.most } ?? limits[index]?.most
-      found[parent, default: []].insert(most)
+      found[parent, default: [:]][most, default: 0] += 1
     }
-    for (parent, all) in found where all.count == 1 {
-      guard let most = all.first ?? nil else { continue }
+    for (parent, all) in found {
+      guard let most = mostSaid(all) else { continue }
       drafts[parent].item.maxOccurs = most
       for (index, limit) in limits where drafts[index].parent == parent && !used.contains(index) {
         if wrappers[drafts[index].item.linkId] == nil, limit.most == most { used.insert(index) }
       }
-      takeWrappers(in: parent)
+      takeWrappers(in: parent, most)
     }
     leaveRest(used.compactMap { limits[$0] })
+  }
+
+  /// The limit that rows have, by how many have which.
+  private func mostSaid(_ rows: [Int?: Int]) -> Int? {
+    let all = rows.values.reduce(0, +)
+    let limit = rows.first { limit, count in
+      guard limit != nil else { return false }
+      return isOurs ? count * 2 > all || count * 2 == all && rows[Int?.none] == count : count == all
+    }
+    return limit?.key
   }
 
   /// A limit in the condition of a row.
@@ -57,10 +68,12 @@ extension FormReading {
   }
 
   /// Uses the conditions of rows around questions in a group, where these say them, too.
-  private mutating func takeWrappers(in parent: Int) {
+  private mutating func takeWrappers(in parent: Int, _ most: Int) {
     if wrappers.isEmpty { return }
     for (index, draft) in drafts.enumerated() where draft.parent == parent {
-      guard let row = wrappers[draft.item.linkId]?.begin, let outer = limit(ofRow: row) else {
+      guard let row = wrappers[draft.item.linkId]?.begin, let outer = limit(ofRow: row),
+        outer.most == most
+      else {
         continue
       }
       let inner = logic.first { $0.draft == index && $0.column == .relevant }?.text

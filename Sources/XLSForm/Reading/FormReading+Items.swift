@@ -27,8 +27,11 @@ extension FormReading {
       item.options = options
       draft.list = list
     }
-    if let own = take(.ownType, row), let type = ItemType(rawValue: own) {
-      change(&item, to: type)
+    if let own = take(.ownType, row), let ownType = ItemType(rawValue: own),
+      type.kind.mayHold(ownType)
+    {
+      if ownType == .boolean { reportLabels(of: item, row) }
+      change(&item, to: ownType)
     }
     readUnit(row, &item)
     readOwnFields(row, &item)
@@ -107,6 +110,11 @@ extension FormReading {
   ) {
     switch type.kind {
     case .selectOne, .selectMultiple, .rank:
+      if type.isOfAnswers {
+        // What was answered in other repetitions: any text, without options to choose from.
+        item.type = .string
+        break
+      }
       item.repeats = type.kind != .selectOne
       if type.isOpen { item.answerConstraint = .optionsOrString }
       if let (list, options) = options(of: type, row: row) {
@@ -121,10 +129,15 @@ extension FormReading {
     case .image, .audio, .video: item.mimeTypes = Self.mimeTypes[type.kind] ?? []
     case .beginRepeat: readRepeat(row, &item, drafts.count)
     case .calculate: item.hidden = true
-    case .hidden, .start, .end, .today, .property: item.hidden = true
+    case .today, .start:
+      item.hidden = true
+      item.initialExpression = SurveyExpression(type.kind == .today ? "today()" : "now()")
+    case .hidden, .end, .property: item.hidden = true
     default: break
     }
-    if let (index, text) = survey.value(.type, row), Self.approximated.contains(type.kind) {
+    if let (index, text) = survey.value(.type, row),
+      Self.approximated.contains(type.kind) || type.isOfAnswers
+    {
       losses.append(
         Loss(
           .approximated, "type", linkId: item.linkId, source: survey.place(row, index),
@@ -134,8 +147,7 @@ extension FormReading {
 
   /// The kinds that surveys have no type for.
   private static let approximated: Set<QuestionType.Kind> = [
-    .rank, .geopoint, .geotrace, .geoshape, .barcode, .acknowledge, .start, .end, .today,
-    .property,
+    .rank, .geopoint, .geotrace, .geoshape, .barcode, .acknowledge, .end, .property,
   ]
 
   static let mimeTypes: [QuestionType.Kind: [String]] = [
@@ -157,7 +169,9 @@ extension FormReading {
     item.itemControl = ["slider"]
     if let step = numbers[2]?.integer {
       item.sliderStepValue = step
-    } else if let (index, text) = survey.value(.parameters, row) {
+    } else if !isOurs || texts[2] != RangeStep(of: item).text,
+      let (index, text) = survey.value(.parameters, row)
+    {
       losses.append(
         Loss(
           .dropped, "parameters", linkId: item.linkId, source: survey.place(row, index),
@@ -204,6 +218,18 @@ extension FormReading {
     if let controls = take(.itemControl, row) {
       item.itemControl =
         controls == "none" ? [] : controls.split(separator: " ").map(String.init)
+    }
+  }
+
+  /// Says that what yes and no are called has no place.
+  private mutating func reportLabels(of item: SurveyItem, _ row: Int) {
+    let (yes, no) = YesNo.labels(in: language.tag)
+    for (option, label) in zip(item.options, [yes, no]) where option.value.label != label {
+      losses.append(
+        Loss(
+          .dropped, FormColumn.label.rawValue, linkId: item.linkId,
+          source: survey.place(row, survey.value(.type, row)?.index ?? 0),
+          before: option.value.label, after: label, reason: .cellNotHeld))
     }
   }
 

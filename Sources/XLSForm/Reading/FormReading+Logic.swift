@@ -6,10 +6,26 @@ import SurveyModel
 extension FormReading {
   /// Puts the expressions of all rows into their items.
   ///
+  /// What rests on an answer that is never there is not followed either.
+  ///
   /// - Returns: the variables that they need on the groups around them.
   mutating func readLogic() -> [WrittenExpression.Variable] {
+    let before = self
+    let variables = readCells()
+    let names = unansweredNames()
+    let isRead = logic.contains { cell in
+      cell.column != .label && Self.names(in: cell.text).contains(where: names.contains)
+    }
+    if !isRead { return variables }
+    self = before
+    unanswered = names
+    return readCells()
+  }
+
+  private mutating func readCells() -> [WrittenExpression.Variable] {
     findLabelLogic()
     readRepetitionLimits()
+    findChangedRows()
     defer { readRequiredMessages() }
     if logic.isEmpty, !hasTranslatedReferences { return [] }
     var languages = languages()
@@ -22,6 +38,12 @@ extension FormReading {
     // What groups demand is known when all else is.
     for cell in logic.filter({ $0.column != .required }) + logic.filter({ $0.column == .required })
     {
+      if cell.column != .label,
+        let name = Self.names(in: cell.text).first(where: unanswered.contains)
+      {
+        reject(cell, .unknown(name, offset: 0))
+        continue
+      }
       if cell.column == .required, isInRequiredGroup(drafts[cell.draft].parent) {
         let known = rules ?? GroupRules(drafts.items)
         rules = known
@@ -200,6 +222,12 @@ extension FormReading {
     guard
       let rest = ItemLimits.apply(condition, to: &item, isAskedOfNothing: item.required)
     else {
+      if isOurs, item.repeats {
+        // The rule says it, whatever the options say.
+        item = drafts[cell.draft].item
+        item.excludeNothing()
+        _ = ItemLimits.apply(condition, to: &item, isAskedOfNothing: item.required)
+      }
       drafts[cell.draft].item = item
       return []
     }
@@ -234,6 +262,7 @@ extension FormReading {
   }
 
   private mutating func reject(_ cell: LogicCell, _ problem: LogicProblem) {
+    if cell.column == .calculation || cell.column == .initial { unfollowed.insert(cell.draft) }
     let header = survey.headers.indices.contains(cell.index) ? survey.headers[cell.index].text : ""
     let (code, arguments) = problem.finding
     var finding = Diagnostic(

@@ -1,6 +1,7 @@
 import SurveyDiagnostics
 import SurveyFormats
 import SurveyModel
+import SurveyPrimitives
 
 extension FormReading {
   /// How many groups may be in each other.
@@ -67,7 +68,6 @@ extension FormReading {
     if type.kind == .beginRepeat, peek(.ownType, row) == "answers" {
       _ = take(.ownType, row)
       _ = take(.name, row)
-      _ = take(.label, row)
       open.append(
         Open(kind: type.kind, name: name, row: row, draft: parent, isWrapper: true))
       return
@@ -103,7 +103,21 @@ extension FormReading {
     }
     // What is said of the question is said of its repetitions, too.
     if peek(.relevant, last.row) == peek(.relevant, row) { _ = take(.relevant, last.row) }
-    open[open.count - 1].wrapped = addItem(type, row, in: last.draft, wrapped: true)
+    let draft = addItem(type, row, in: last.draft, wrapped: true)
+    open[open.count - 1].wrapped = draft
+    takeLabel(last.row, of: drafts[draft].item)
+  }
+
+  /// The label of the repetitions is that of the question in them.
+  private mutating func takeLabel(_ row: Int, of item: SurveyItem) {
+    guard let (index, _) = survey.value(.label, row), let label = take(.label, row) else { return }
+    let own = item.text ?? item.linkId
+    if label == own.trimmed { return }
+    losses.append(
+      Loss(
+        .approximated, FormColumn.label.rawValue, linkId: item.linkId,
+        source: survey.place(row, index), before: label, after: own,
+        reason: .constructApproximated))
   }
 
   private mutating func end(

@@ -37,6 +37,12 @@ struct FormReading {
   var draftsByName: [String: Int] = [:]
   var linkIds: Set<String> = []
   var logic: [LogicCell] = []
+  /// Whether this library wrote the form, or the form before somebody changed it.
+  let isOurs: Bool
+  /// The drafts of which it is not followed what they are calculated by.
+  var unfollowed: Set<Int> = []
+  /// The names of the questions that never have an answer.
+  var unanswered: Set<String> = []
   /// What the texts of cells say as types of rows.
   var types: [String: QuestionType?] = [:]
 
@@ -70,6 +76,9 @@ struct FormReading {
     choices = named("choices")
     externalChoices = named("external_choices")
     settings = named("settings")
+    isOurs =
+      sheets.contains { $0.sheet.name == CarriedSheet.name }
+      || survey.headers.contains { $0.text.hasPrefix(OwnField.start) }
     let known = Set([survey, choices, externalChoices, settings].compactMap { $0?.number })
     others = sheets.filter {
       !known.contains($0.number) && $0.sheet.name != CarriedSheet.name
@@ -155,6 +164,33 @@ extension FormReading {
     return Location(
       file: file, position: SourcePosition(line: place.line, column: place.column),
       subject: .row(place.line, column: column), linkId: linkId)
+  }
+
+  /// Says of which formulas the file has no result; nobody knows what they say.
+  mutating func reportFormulas() {
+    for sheet in [survey, choices, externalChoices, settings].compactMap({ $0 }) {
+      for row in sheet.rows {
+        for (index, cell) in sheet.sheet.rows[row].enumerated() {
+          guard case .error(let text) = cell, text.hasPrefix("=") else { continue }
+          let head = sheet.headers.indices.contains(index) ? sheet.headers[index].text : ""
+          let linkId =
+            sheet.number == survey.number
+            ? drafts.first { $0.row == row }?.item.linkId : nil
+          diagnostics.append(
+            Diagnostic(
+              .formLogicNotRead,
+              [
+                "expression": .quoted(text), "column": .literal(head),
+                "name": .quoted("="),
+              ], at: location(row, index, of: sheet, linkId: linkId)))
+          ledger.take(sheet.cell(row, index))
+          losses.append(
+            Loss(
+              .dropped, head, linkId: linkId, source: sheet.place(row, index), before: text,
+              reason: .cellNotHeld))
+        }
+      }
+    }
   }
 
   /// Reports what nobody has used.

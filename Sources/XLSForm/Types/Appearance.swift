@@ -36,7 +36,7 @@ enum Appearance {
     var words: [String] = []
     for control in item.itemControl {
       switch (control, item.type) {
-      case ("page", .group): words.append("field-list")
+      case ("page", .group) where !item.hasRepetitionsInside: words.append("field-list")
       case ("gtable", .group), ("table", .group): words.append("table-list")
       case ("drop-down", _) where item.isChoice: words.append("minimal")
       case ("autocomplete", _) where item.isChoice: words.append("autocomplete")
@@ -53,5 +53,16 @@ enum Appearance {
     if item.type == .text, !item.isChoice { words.append("multiline") }
     var seen: Set<String> = []
     return words.filter { seen.insert($0).inserted }.joined(separator: " ")
+  }
+}
+
+extension SurveyItem {
+  /// Whether there are repetitions inside it, with which programs show no `field-list`.
+  var hasRepetitionsInside: Bool {
+    for case .enter(let item) in ItemWalk(items)
+    where item.repeats && item.type == .group || item.isWrapped {
+      return true
+    }
+    return false
   }
 }

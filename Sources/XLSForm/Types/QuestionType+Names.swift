@@ -1,3 +1,5 @@
+import SurveyModel
+
 extension QuestionType {
   /// The kinds of rows by what they are called, in lower case.
   ///
@@ -50,4 +52,19 @@ extension QuestionType {
     .include: ["include"],
     .external: ["csv-external", "xml-external"],
   ]
+}
+
+extension QuestionType.Kind {
+  /// Whether a row of the kind may be said to be of a type of FHIR's; if not, somebody changed the row.
+  func mayHold(_ type: ItemType) -> Bool {
+    switch self {
+    case .integer: type == .integer
+    case .decimal: type == .decimal || type == .quantity
+    case .date: type == .date
+    case .time: type == .time
+    case .dateTime: type == .dateTime
+    case .text: type != .quantity && type != .decimal && type != .integer
+    default: true
+    }
+  }
 }

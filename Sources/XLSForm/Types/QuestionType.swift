@@ -38,6 +38,11 @@ struct QuestionType: Hashable, Sendable {
   init(_ kind: Kind, _ options: Options? = nil, isOpen: Bool = false) {
     (self.kind, self.options, self.isOpen) = (kind, options, isOpen)
   }
+
+  /// Whether the options are the answers to a question in the repetitions of a group.
+  var isOfAnswers: Bool {
+    if case .list(let name) = options { name.hasPrefix("${") } else { false }
+  }
 }
 
 extension QuestionType {

@@ -47,7 +47,9 @@ extension FormWriting {
       (ItemField.calculatedExpression, FormColumn.calculation, item.calculatedExpression),
       (.initialExpression, .initial, item.initialExpression),
     ] {
-      guard let expression else { continue }
+      guard let expression, field != .initialExpression || item.momentOfBeginning == nil else {
+        continue
+      }
       write(field, expression, of: item, to: &row) { () throws(LogicProblem) in
         let logic = try languages.logic(expression, for: .value, on: item.linkId)
         return (column, try languages.xpath.write(logic, on: item.linkId))

@@ -23,6 +23,8 @@ extension FormWriting {
     switch field {
     // What does not repeat has one answer at most, and a text has none.
     case .maxOccurs where !item.repeats: return
+    // It is said with what is there instead.
+    case .sliderStepValue where item.isRange && item.type.answerType?.kind == .number: return
     case .required where item.type == .display: return
     case .minOccurs where item.type == .group && item.repeats && item.minOccurs ?? 0 <= 1:
       say(field, text, of: item, as: "it begins with one repetition, which can be taken away")
@@ -48,7 +50,7 @@ extension FormWriting {
   }
 
   /// Says what forms do instead.
-  private mutating func say(
+  mutating func say(
     _ field: ItemField, _ text: String?, of item: SurveyItem, as instead: String
   ) {
     losses.append(
@@ -69,7 +71,7 @@ extension FormWriting {
     case .hidden: return !item.type.isQuestion
     case .repeats:
       return item.type.isQuestion && item.isChoice && (item.options.isEmpty || item.hidden)
-    case .sliderStepValue: return !isRange
+    case .sliderStepValue: return !isRange || !RangeStep(of: item).isOwn
     case .choiceOrientation:
       return item.hidden || listOfItem[item.linkId] == nil
         || !["horizontal", "vertical"].contains(item.choiceOrientation)

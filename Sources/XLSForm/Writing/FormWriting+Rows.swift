@@ -38,6 +38,7 @@ extension FormWriting {
       return (item.repeats ? "begin repeat" : "begin group", .group)
     }
     if item.type == .display || item.isEmptyGroup { return ("note", .display) }
+    if let moment = item.momentOfBeginning { return (moment, item.type) }
     if item.hidden {
       return (item.calculatedExpression == nil ? "hidden" : "calculate", .string)
     }
@@ -122,18 +123,31 @@ extension FormWriting {
     }
   }
 
-  private func writeLook(of item: SurveyItem, isRange: Bool, to row: inout FormRow) {
+  private mutating func writeLook(of item: SurveyItem, isRange: Bool, to row: inout FormRow) {
     var look = item
     if !isSelect(item) { look.choiceOrientation = nil }
     let words = isSelect(item) || !item.isChoice ? Appearance.words(for: look) : ""
     if words != "table-list" || sharesList(item) { row.set(.appearance, words) }
     if isRange {
+      let step = RangeStep(of: item)
+      if !step.isOwn {
+        say(
+          .sliderStepValue, item.sliderStepValue.map(String.init), of: item,
+          as: "steps of \(step.text)")
+      }
       let parts = [
         ("start", item.minValue?.cellText), ("end", item.maxValue?.cellText),
-        ("step", item.sliderStepValue.map(String.init) ?? "1"),
+        ("step", step.text),
       ]
       row.set(.parameters, parts.map { "\($0.0)=\($0.1 ?? "")" }.joined(separator: " "))
-      if item.type == .decimal, item.hasWholeEnds { row.set(.bindType, "decimal") }
+      if item.type == .decimal, item.hasWholeEnds, !step.text.contains(".") {
+        row.set(.bindType, "decimal")
+      }
+    }
+    if item.type == .group, item.itemControl.contains("page"), item.hasRepetitionsInside {
+      say(
+        .itemControl, item.itemControl.joined(separator: " "), of: item,
+        as: "no field-list, in which programs show no repetitions")
     }
     var read = SurveyItem(linkId: item.linkId, type: lookType(of: item))
     _ = Appearance.apply(row[.appearance] ?? "", to: &read)
@@ -184,6 +198,18 @@ extension SurveyItem {
   /// Whether it is a group without anything in it, which programs refuse.
   var isEmptyGroup: Bool { type == .group && items.isEmpty }
 
+  /// What forms call the day or the moment at which it begins, where it is that and no more.
+  var momentOfBeginning: String? {
+    guard hidden, !repeats, calculatedExpression == nil, initial.isEmpty, enableWhen.isEmpty,
+      enableWhenExpression == nil
+    else { return nil }
+    switch (type, initialExpression) {
+    case (.date, SurveyExpression("today()")): return "today"
+    case (.dateTime, SurveyExpression("now()")): return "start"
+    default: return nil
+    }
+  }
+
   /// Whether it is a slider with its ends.
   var isRange: Bool {
     itemControl == ["slider"] && minValue != nil && maxValue != nil && !isChoice && !hidden
@@ -191,7 +217,10 @@ extension SurveyItem {
   }
 
   /// The type that is read from its row as a range.
-  fileprivate var rangeReads: ItemType { type == .decimal || !hasWholeEnds ? .decimal : .integer }
+  fileprivate var rangeReads: ItemType {
+    let isWhole = hasWholeEnds && !RangeStep(of: self).text.contains(".")
+    return type == .decimal || !isWhole ? .decimal : .integer
+  }
 
   /// Whether the ends of a range are whole numbers, so that programs take all in it for such.
   fileprivate var hasWholeEnds: Bool {
