@@ -137,9 +137,10 @@ struct DictionaryReader {
       // Conditions mean the first one.
       let name = row.field[.fieldName]
       reading.item.linkId = unique(reading.item.linkId)
-      find(
-        .rowNameTwice, ["name": .quoted(name), "other": .quoted(reading.item.linkId)],
-        reading.item.linkId, row, .fieldName)
+      diagnostics.append(
+        Diagnostic(
+          .rowNameTwice, ["name": .quoted(name), "other": .quoted(reading.item.linkId)],
+          at: location(reading.item.linkId, row, .fieldName)))
     }
     var parent = structure(number, reading.note, &layout)
     if let own = reading.note.parent { parent = indexes[own] ?? parent ?? around(row) }
@@ -157,23 +158,15 @@ struct DictionaryReader {
     return group
   }
 
-  /// Reports a finding about a cell.
-  func finding(
-    _ code: Diagnostic.Code, _ arguments: [String: Diagnostic.Argument], _ linkId: String,
-    _ row: DictionaryTable.Row, _ column: DictionaryColumn
-  ) -> Diagnostic {
+  /// Where a cell of an item is.
+  private func location(
+    _ linkId: String, _ row: DictionaryTable.Row, _ column: DictionaryColumn
+  ) -> Location {
     var location = Location(file: file)
     location.linkId = linkId
     let place = row.place(column)
     location.position = SourcePosition(line: place.line, column: place.column)
-    return Diagnostic(code, arguments, at: location)
-  }
-
-  private mutating func find(
-    _ code: Diagnostic.Code, _ arguments: [String: Diagnostic.Argument], _ linkId: String,
-    _ row: DictionaryTable.Row, _ column: DictionaryColumn
-  ) {
-    diagnostics.append(finding(code, arguments, linkId, row, column))
+    return location
   }
 
   /// What the choice of an answer beside the options is called, where that is not what it would be called anyway.
@@ -296,8 +289,10 @@ struct DictionaryReader {
     }
     losses += reading.losses
     if reading.isOfUnknownType {
-      find(
-        .unknownQuestionType, ["type": .quoted(row.field[.fieldType])], linkId, row, .fieldType)
+      diagnostics.append(
+        Diagnostic(
+          .unknownQuestionType, ["type": .quoted(row.field[.fieldType])],
+          at: location(linkId, row, .fieldType)))
     }
   }
 

@@ -1,6 +1,7 @@
 import SurveyDiagnostics
 import SurveyFormats
 import SurveyModel
+import SurveyPrimitives
 
 // The label of a field, and the note below it.
 extension FieldReading {
