@@ -9,6 +9,8 @@ struct PaperBuilder {
   private let form: LogicForm
   private let numbers: PaperNumbers
   private let showsScores: Bool
+  /// Whether texts show the answers that are there, and not where they are.
+  private let isFilledIn: Bool
   var parts: [PaperPart] = []
   /// Items whose condition there are no words for, with the expression.
   private(set) var withoutWords: [(linkId: String, expression: String)] = []
@@ -17,6 +19,7 @@ struct PaperBuilder {
     form = LogicForm(survey)
     numbers = PaperNumbers(survey)
     self.showsScores = showsScores
+    isFilledIn = false
     var level = 0
     var path: [[SurveyItem]] = [survey.items]
     var indexes = [0]
@@ -54,6 +57,7 @@ struct PaperBuilder {
     form = LogicForm(survey)
     numbers = PaperNumbers(survey)
     self.showsScores = showsScores
+    isFilledIn = true
     var waiting = session.roots().reversed().map { (id: $0, level: 0) }
     while let (id, level) = waiting.popLast() {
       // What was not to be answered is left out.
@@ -82,25 +86,58 @@ struct PaperBuilder {
     case .group:
       parts.append(
         .section(
-          title: item.text, level: level,
+          title: text(of: item), level: level,
           condition: condition(of: item).map {
             PaperPart.SectionCondition(words: $0, questions: printedQuestions(in: item))
           },
           note: item.repeats ? repetition(of: item) : nil))
     case .display:
-      if let text = item.text { parts.append(.text(text, condition: condition(of: item))) }
+      if let text = text(of: item) { parts.append(.text(text, condition: condition(of: item))) }
     default:
       guard let number = numbers[item.linkId] else { return }
       var question = PaperQuestion(
-        linkId: item.linkId, number: number, text: item.text ?? item.linkId,
+        linkId: item.linkId, number: number, text: text(of: item) ?? item.linkId,
         answer: answer(to: item, following))
-      question.help = item.items.filter(\.isHelp).compactMap(\.text)
+      question.help = item.items.filter(\.isHelp).compactMap { text(of: $0) }
       question.condition = condition(of: item)
       question.notes = notes(of: item)
       question.isRequired = item.required
       question.level = level
       parts.append(.question(question))
     }
+  }
+
+  /// The text of an item; where it shows answers, it says which, and leaves out what is worked out unseen.
+  private func text(of item: SurveyItem) -> String? {
+    guard !isFilledIn, let expression = item.textExpression,
+      expression.language == SurveyExpression.fhirPath,
+      let logic = try? FHIRPathLanguage(form, for: .value).read(expression.text, on: item.linkId)
+    else { return item.text }
+    let parts = if case .apply(.concatenate, let operands) = logic { operands } else { [logic] }
+    return parts.map { part in
+      if case .literal(.string(let words)) = part { return words }
+      let number = form.shownAnswer(part).flatMap { numbers[$0.question.linkId] }
+      return number.map { "(answer to \($0))" } ?? "…"
+    }.joined()
+  }
+
+  /// A condition with what is worked out unseen said by what it is worked out from.
+  private func spelledOut(_ condition: Logic) -> Logic {
+    var spelled = condition
+    for _ in 0..<4 {
+      let unseen = spelled.questions.first { question in
+        guard let item = form[question.linkId]?.item, question == Logic.Question(question.linkId)
+        else { return false }
+        return item.hidden && item.text == nil && item.calculatedExpression != nil
+      }
+      guard let unseen, let expression = form[unseen.linkId]?.item.calculatedExpression,
+        expression.language == SurveyExpression.fhirPath,
+        let value = try? FHIRPathLanguage(form, for: .value).read(
+          expression.text, on: unseen.linkId)
+      else { break }
+      spelled = spelled.replacing(answersTo: unseen.linkId, with: value)
+    }
+    return spelled
   }
 
   /// The numbers of the questions in a group, as they are printed.
@@ -137,7 +174,8 @@ struct PaperBuilder {
     if item.type != .display, let parent = form[item.linkId]?.questionsAround.last {
       parts.append(.apply(.answered, [.answer(parent)]))
     }
-    let logic = try? form.condition(of: item)
+    var logic = try? form.condition(of: item)
+    if let spelled = logic.map(spelledOut), words.words(spelled) != nil { logic = spelled }
     if let logic { parts.append(logic) }
     let isConditional = !item.enableWhen.isEmpty || item.enableWhenExpression != nil
     if isConditional, logic == nil || logic.flatMap({ words.words($0) }) == nil {
@@ -212,20 +250,19 @@ extension SurveyItem {
 
   /// Whether it is printed with the question that it is in.
   fileprivate func isPart(of question: SurveyItem) -> Bool {
-    question.type.isQuestion && (isHelp || isEnd && text != nil)
+    question.type.isQuestion && (isHelp || isEnd(of: question) && text != nil)
   }
 
   /// Whether it is a text at an end of a scale.
-  private var isEnd: Bool {
-    type == .display && (itemControl.contains("lower") || itemControl.contains("upper"))
-      && enableWhen.isEmpty && enableWhenExpression == nil
+  private func isEnd(of question: SurveyItem) -> Bool {
+    [.lower, .upper].contains(scalePlace(of: question))
   }
 
   /// The texts at the ends of a scale, each with the value that it is at, or its name where that is not known.
   fileprivate var scale: [(place: String, words: String)] {
-    items.filter(\.isEnd).compactMap { end in
+    items.filter { $0.isEnd(of: self) }.compactMap { end in
       guard let words = end.text else { return nil }
-      let isLower = end.itemControl.contains("lower")
+      let isLower = end.scalePlace(of: self) == .lower
       let option = (isLower ? options.first : options.last)?.label
       let limit = (isLower ? minValue : maxValue)?.label
       return (option ?? limit ?? (isLower ? "lowest" : "highest"), words)

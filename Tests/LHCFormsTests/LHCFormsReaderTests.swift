@@ -37,6 +37,35 @@ struct LHCFormsReaderTests {
     #expect(try item(#""dataType":"\#(name)""#).type == type)
   }
 
+  @Test(
+    "A default beside a list is one of its answers, by its text or its code, and else is left",
+    arguments: [("f", 0), ("Female", 0), ("m", 1), ("x", nil)])
+  func defaults(_ name: String, _ index: Int?) throws {
+    let read = read(
+      #"{"name":"F","items":[{"linkId":"q","question":"Q","dataType":"CNE","answers":[{"code":"f","text":"Female"},{"code":"m","text":"Male"}],"defaultAnswer":"\#(name)"}]}"#
+    )
+    let item = try #require(read.survey?.items.first)
+    #expect(item.initial.isEmpty)
+    #expect(item.options.firstIndex(where: \.initialSelected) == index)
+    #expect(read.losses.contains { $0.construct == "defaultAnswer" } == (index == nil))
+  }
+
+  @Test(
+    "An initial answer without a value is none in LHC-Forms", arguments: ["[]", "[{}]", "[null]"])
+  func emptyInitial(_ initial: String) throws {
+    let questionnaire = """
+      {"resourceType":"Questionnaire","status":"active","item":[{"linkId":"a","text":"A","type":"string","initial":\(initial)}]}
+      """
+    let opened = DefinitionFormats([LHCFormsFormat()]).open(
+      Source(name: "q.json", text: questionnaire), as: FHIRFormat())
+    let bytes = try #require(opened.definition).converted(
+      to: LHCFormsFormat(), carrying: .none
+    ).bytes
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(!text.contains("defaultAnswer"))
+    #expect(Document.read(Source(name: "f", bytes: bytes)).diagnostics.isEmpty, "\(text)")
+  }
+
   @Test("A type that is not known is read as a text, with a warning")
   func unknownType() {
     let read = read(#"{"items":[{"linkId":"q","dataType":"HOLOGRAM"}]}"#)

@@ -92,6 +92,61 @@ struct ODMReaderTests {
   }
 
   @Test(
+    "A check in one of several units counts in that unit, or is left whole",
+    arguments: [true, false], [true, false])
+  func units(isCoded: Bool, isSoft: Bool) throws {
+    func unit(_ name: String, _ code: String) -> String {
+      let alias =
+        isCoded ? #"<Alias Context="http://unitsofmeasure.org" Name="\#(code)"/>"# : ""
+      return
+        #"<MeasurementUnit OID="\#(name)" Name="\#(name)"><Symbol><TranslatedText>\#(name)</TranslatedText></Symbol>\#(alias)</MeasurementUnit>"#
+    }
+    let source = Source(
+      name: "f.xml",
+      text: """
+        <ODM xmlns="http://www.cdisc.org/ns/odm/v1.3" FileOID="F" FileType="Snapshot" CreationDateTime="2020-01-01T00:00:00Z" ODMVersion="1.3.2">
+        <Study OID="S"><GlobalVariables><StudyName>S</StudyName><StudyDescription>D</StudyDescription><ProtocolName>P</ProtocolName></GlobalVariables>
+        <BasicDefinitions>\(unit("kg", "kg"))\(unit("lb", "[lb_av]"))</BasicDefinitions><MetaDataVersion OID="V" Name="V">
+        <FormDef OID="F1" Name="One" Repeating="No"><ItemGroupRef ItemGroupOID="G1" Mandatory="No"/></FormDef>
+        <ItemGroupDef OID="G1" Name="G1" Repeating="No"><ItemRef ItemOID="I1" Mandatory="No"/></ItemGroupDef>
+        <ItemDef OID="I1" Name="I1" DataType="float"><Question><TranslatedText>Weight</TranslatedText></Question><MeasurementUnitRef MeasurementUnitOID="kg"/><MeasurementUnitRef MeasurementUnitOID="lb"/>
+        <RangeCheck Comparator="LE" SoftHard="\(isSoft ? "Soft" : "Hard")"><CheckValue>200</CheckValue><MeasurementUnitRef MeasurementUnitOID="kg"/></RangeCheck></ItemDef>
+        </MetaDataVersion></Study></ODM>
+        """)
+    let read = read(source)
+    var items = try #require(read.survey?.items)
+    while let inner = items.first?.items, !inner.isEmpty { items = inner }
+    let item = try #require(items.first)
+    #expect(item.type == .quantity)
+    if isSoft {
+      #expect(read.losses.contains { $0.construct == "RangeCheck" } == !isCoded)
+      #expect(item.constraints.count == (isCoded ? 1 : 0) && item.maxValue == nil)
+      #expect(item.constraints.allSatisfy { $0.expression.text.contains("200 'kg'") })
+    } else {
+      guard case .quantity(let most)? = item.maxValue else { throw Missing() }
+      #expect(most.unit == "kg" && most.code == (isCoded ? "kg" : nil))
+      let written = ODMFormat().write(WriteRequest(try #require(read.survey)))
+      var back = try #require(self.read(Source(name: "g.xml", bytes: written.bytes)).survey?.items)
+      while let inner = back.first?.items, !inner.isEmpty { back = inner }
+      let text = String(decoding: written.bytes, as: UTF8.self)
+      #expect(back.first?.maxValue == item.maxValue, "\(text)")
+    }
+  }
+
+  private struct Missing: Error {}
+
+  @Test("The words of a check come and go in all languages")
+  func checkLanguages() throws {
+    let source = Self.file(
+      #"<ItemDef OID="I" Name="N" DataType="integer"><Question><TranslatedText xml:lang="en">N</TranslatedText></Question><RangeCheck Comparator="IN" SoftHard="Hard"><CheckValue>1</CheckValue><CheckValue>3</CheckValue><ErrorMessage><TranslatedText xml:lang="en">odd</TranslatedText><TranslatedText xml:lang="de">ungerade</TranslatedText></ErrorMessage></RangeCheck></ItemDef>"#,
+      references: #"<ItemRef ItemOID="I" Mandatory="Yes"/>"#)
+    let survey = try #require(read(source).survey)
+    let text = String(
+      decoding: ODMFormat().write(WriteRequest(survey)).bytes, as: UTF8.self)
+    #expect(text.contains(">odd<") && text.contains(#"xml:lang="de">ungerade<"#), "\(text)")
+  }
+
+  @Test(
     "A moment without an offset is no limit, but for the beginning of a day",
     arguments: [
       ("GE", "2026-01-01T00:00:00", "2026-01-01"), ("GE", "2026-01-01T08:00:00", nil),

@@ -46,6 +46,45 @@ struct PaperTests {
     }
   }
 
+  @Test("A form to fill in says in words what answers its texts and conditions are about")
+  func words() throws {
+    let name = SurveyItem(linkId: "nm", type: .string, text: "Name")
+    var age = SurveyItem(linkId: "age", type: .integer, text: "How old is ${nm}?")
+    age.textExpression = SurveyExpression(
+      "'How old is ' & %resource.item.where(linkId = 'nm').answer.value & '?'")
+    var double = SurveyItem(linkId: "dbl", type: .decimal)
+    double.hidden = true
+    double.calculatedExpression = SurveyExpression(
+      "%resource.item.where(linkId = 'age').answer.value * 2")
+    var wish = SurveyItem(linkId: "x", type: .string, text: "Twice is ${dbl}")
+    wish.textExpression = SurveyExpression(
+      "'Twice is ' & %resource.item.where(linkId = 'dbl').answer.value.toString()")
+    wish.enableWhenExpression = SurveyExpression(
+      "%resource.item.where(linkId = 'dbl').answer.value > 100")
+    var rating = SurveyItem(linkId: "nps", type: .choice, text: "Again?")
+    rating.options = [0, 5, 10].map { AnswerOption(value: .integer($0)) }
+    var why = SurveyItem(linkId: "why", type: .string, text: "Why?")
+    why.enableWhenExpression = SurveyExpression(
+      "%resource.item.where(linkId = 'nps').answer.value.toString().toDecimal() <= 6")
+    var visit = SurveyItem(linkId: "visit", type: .date, text: "Visit")
+    visit.enableWhenExpression = SurveyExpression(
+      "%resource.item.where(linkId = 'first').answer.value.duration(today(), 'day').abs() > 30")
+    let survey = Survey(items: [
+      name, age, double, wish, rating, why, SurveyItem(linkId: "first", type: .date, text: "First"),
+      visit,
+    ])
+    let written = MarkdownFormat().write(WriteRequest(survey))
+    let text = String(decoding: written.bytes, as: UTF8.self)
+    for words in [
+      "How old is (answer to 1)?", "Twice is …", "Only if (answer to 2) × 2 is more than 100",
+      "Only if 4 is 6 or less",
+      "Only if the number of days between 6 and today is more than 30",
+    ] {
+      #expect(text.contains(words), "\(words): \(text)")
+    }
+    #expect(written.losses.isEmpty)
+  }
+
   @Test("Help for a group and for the form is printed as help for a question is")
   func help() {
     func help(_ text: String, _ control: String) -> SurveyItem {

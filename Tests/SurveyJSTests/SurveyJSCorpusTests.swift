@@ -53,7 +53,29 @@ struct SurveyJSCorpusTests {
     "Each property of a definition that is taken out changes the result or the report",
     arguments: files)
   func properties(_ path: String) throws {
-    let source = try Source(name: path, bytes: #require(Corpus.bytes(path)))
+    try expectEachPropertySaid(try Source(name: path, bytes: #require(Corpus.bytes(path))))
+  }
+
+  @Test("So does each of what definitions of the corpus do not have")
+  func furtherProperties() throws {
+    try expectEachPropertySaid(
+      Source(
+        name: "form.json",
+        text: #"""
+          {"elements":[
+          {"type":"text","name":"plz","title":"Postcode","validators":[{"type":"regex","regex":"^\\d{5}$","text":"five digits"},{"type":"regex","regex":"^1","text":"one"}]},
+          {"type":"text","name":"n","title":"Name","placeholder":{"default":"Name","de":"Der Name"},"validators":[{"type":"text","minLength":2,"maxLength":40,"text":"2 to 40"},{"type":"own","text":"its own"}]},
+          {"type":"text","name":"m","title":"Number","inputType":"number","step":1,"min":10,"validators":[{"type":"numeric","minValue":5,"maxValue":90,"text":{"default":"5 to 90","de":"5 bis 90"}}]},
+          {"type":"checkbox","name":"c","title":"C","choices":[1,2,3],"defaultValue":[1,9],"validators":[{"type":"answercount","maxCount":2,"text":"two at most"}]},
+          {"type":"text","name":"e","title":"E","validators":[{"type":"expression","expression":"unknown({m}) > 3","text":"not followed"},{"type":"expression","expression":"{e} != 'x'","text":{"default":"no x","de":"kein x"}}]},
+          {"type":"html","name":"h","title":"Not seen","html":"<p>Seen</p>"},
+          {"type":"paneldynamic","name":"p","title":"P","panelCount":3,"templateElements":[{"type":"text","name":"x","title":"X"}]},
+          {"type":"matrixdynamic","name":"r","title":"R","rowCount":5,"columns":[{"name":"y","title":"Y","cellType":"text"}]}],
+          "calculatedValues":[{"name":"v","expression":"{m} + 1"}]}
+          """#))
+  }
+
+  private func expectEachPropertySaid(_ source: Source) throws {
     let root = try #require(Document.read(source).document?.root)
     let whole = try said(by: source.bytes)
     var open = Array(root.children)

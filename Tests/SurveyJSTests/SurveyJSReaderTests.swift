@@ -48,6 +48,16 @@ struct SurveyJSReaderTests {
     #expect(read.losses.map(\.construct) == (types.isEmpty ? ["acceptedTypes"] : []))
   }
 
+  @Test("Of two limits the one holds that asks for more, and the other is reported")
+  func tighterLimits() throws {
+    let read = read(
+      #"{"elements":[{"type":"text","name":"q","inputType":"number","min":10,"max":50,"validators":[{"type":"numeric","minValue":5,"maxValue":40}]}]}"#
+    )
+    let item = try #require(read.survey?.items.first)
+    #expect(item.minValue?.label == "10" && item.maxValue?.label == "40")
+    #expect(read.losses.map(\.construct) == ["minValue"])
+  }
+
   @Test("All rows are required by either name", arguments: ["isAllRowRequired", "eachRowRequired"])
   func rows(_ name: String) throws {
     let table = try item(

@@ -175,6 +175,19 @@ struct FormWritingTests {
     #expect(losses.allSatisfy { $0.outcome == .approximated })
   }
 
+  @Test("The texts at the ends of a rating are there before it is answered")
+  func ratingLabels() throws {
+    var rating = SurveyItem(linkId: "nps", type: .choice, text: "Again?")
+    rating.options = [1, 2, 3].map { AnswerOption(value: .integer($0)) }
+    for place in [ScalePlace.lower, .upper] {
+      var label = SurveyItem(scaleLabelOf: "nps", at: place)
+      label.text = "Words"
+      rating.items.append(label)
+    }
+    let rows = try Self.rows([rating])
+    #expect(rows.count == 3 && rows.allSatisfy { ($0["relevant"] ?? "").isEmpty }, "\(rows)")
+  }
+
   @Test("The texts at a slider are there before it is answered")
   func sliderLabels() throws {
     let slider = Fixtures.item(

@@ -32,7 +32,7 @@ extension LHCFormsReader {
       let system = element["answerCodeSystem"]?.string
       json.openArray("answerOption")
       for answer in list {
-        let chosen = isInitial ? nil : defaults.first { answer.isAnswer($0) }
+        let chosen = isInitial ? nil : defaults.first { answer.isAnswer($0, of: list) }
         if let chosen { matched.insert(chosen) }
         option(answer, key, system, isSelected: chosen != nil)
       }
@@ -40,6 +40,8 @@ extension LHCFormsReader {
       if system != nil { _ = ledger.take("answerCodeSystem", of: element) }
     }
     for entry in matched { ledger.skip(entry) }
+    // Beside options FHIR has no other value to begin with.
+    guard list.isEmpty || isInitial else { return }
     let rest = defaults.filter { !matched.contains($0) }
     initial(rest, type, key: list.isEmpty ? nil : valueKey(of: element, list))
   }
@@ -198,8 +200,10 @@ extension LHCFormsReader {
 }
 
 extension Element {
-  /// Whether a default names this answer: by its code, its text or its label.
-  fileprivate func isAnswer(_ value: Element) -> Bool {
+  /// Whether a default names this answer of a list: by its code, its text or its label.
+  ///
+  /// A text is that of an answer; the code of one where none has the text.
+  fileprivate func isAnswer(_ value: Element, of list: [Element]) -> Bool {
     if value.isObject {
       for name in ["code", "text", "label"] {
         guard let wanted = value[name]?.string else { continue }
@@ -207,7 +211,8 @@ extension Element {
       }
       return false
     }
-    return value.string == self["text"]?.string
+    let name = list.contains { $0["text"]?.string == value.string } ? "text" : "code"
+    return value.string == self[name]?.string
   }
 
   /// Whether an option as FHIR has it says what an answer says.

@@ -48,22 +48,28 @@ extension LHCFormsWriter {
   }
 
   private mutating func initial(of item: SurveyItem, _ element: Element) {
-    let isInitial = !element.all("initial").isEmpty
+    let initial = Self.values(of: element.all("initial"))
+    let isInitial = !initial.isEmpty
     let values =
       isInitial
-      ? element.all("initial")
-      : element.all("answerOption").filter { $0["initialSelected"]?.boolean == true }
+      ? initial
+      : Self.values(
+        of: element.all("answerOption").filter { $0["initialSelected"]?.boolean == true })
     guard !values.isEmpty else { return }
     if isInitial, !item.options.isEmpty { json.member("fhirInitial", flag: true) }
     json.key("defaultAnswer")
     if values.count > 1 || item.repeats { json.openArray() }
-    for entry in values {
-      guard let value = entry.children.first(where: { $0.nameText.hasPrefix("value") }) else {
-        continue
-      }
-      write(value, isOption: !isInitial)
-    }
+    for value in values { write(value, isOption: !isInitial) }
     if values.count > 1 || item.repeats { json.closeArray() }
+  }
+
+  /// The values of entries; some have none, as editors of forms leave them behind.
+  private static func values(of entries: [Element]) -> [Element] {
+    entries.compactMap { entry in
+      entry.children.first {
+        $0.nameText.hasPrefix("value") && ($0.isObject ? $0.hasChildren : $0.string != nil)
+      }
+    }
   }
 
   /// A value as FHIR has it; of a coding the display is called `text`.

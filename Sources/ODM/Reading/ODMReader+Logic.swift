@@ -32,11 +32,11 @@ extension ODMReader {
     for rule in rules {
       do throws(LogicProblem) {
         try placement.place(
-          rule.condition, as: .constraint(human: rule.human, severity: rule.severity),
-          on: rule.linkId)
+          rule.condition, as: role(rule.human, rule.severity), on: rule.linkId)
       } catch {
         losses.append(
-          Loss(error, "RangeCheck", linkId: rule.linkId, source: rule.place, before: nil))
+          Loss(
+            error, "RangeCheck", linkId: rule.linkId, source: rule.place, before: rule.human?.text))
       }
     }
     edits.apply(to: &survey)
@@ -82,11 +82,11 @@ extension ODMReader {
       let read = try read(logic, form, isCondition: true, isConstraint: true)
       if let raw = read.raw {
         edits.change(linkId) {
-          $0.constraints.append(
-            SurveyConstraint(
-              key: SurveyConstraint.key(linkId, $0.constraints.count + 1), severity: severity,
-              human: human,
-              expression: SurveyExpression(raw)))
+          let constraint = SurveyConstraint(
+            key: SurveyConstraint.key(linkId, $0.constraints.count + 1), severity: severity,
+            human: human?.text, expression: SurveyExpression(raw))
+          $0.constraints.append(constraint)
+          if let human { $0.carried.add(words: human, of: constraint) }
         }
       } else if let rule = read.logic {
         try constrain(linkId, rule, human, severity, &edits, in: &placement)
@@ -115,7 +115,8 @@ extension ODMReader {
 
   /// A rule, or the limits that it says.
   private mutating func constrain(
-    _ linkId: String, _ rule: Logic, _ human: String?, _ severity: SurveyConstraint.Severity,
+    _ linkId: String, _ rule: Logic, _ human: TranslatedText?,
+    _ severity: SurveyConstraint.Severity,
     _ edits: inout ItemEdits, in placement: inout LogicPlacement
   ) throws(LogicProblem) {
     var rest: Logic? = rule
@@ -129,7 +130,14 @@ extension ODMReader {
       }
     }
     guard let rest else { return }
-    try placement.place(rest, as: .constraint(human: human, severity: severity), on: linkId)
+    try placement.place(rest, as: role(human, severity), on: linkId)
+  }
+
+  /// A rule with its words in all languages.
+  private func role(
+    _ human: TranslatedText?, _ severity: SurveyConstraint.Severity
+  ) -> LogicPlacement.Role {
+    .constraint(human: human?.text, severity: severity, others: human?.others ?? [])
   }
 
   /// The condition of an item without that of what it is inside.

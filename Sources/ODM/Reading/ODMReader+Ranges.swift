@@ -12,14 +12,16 @@ extension ODMReader {
       if hasExpression {
         ledger.take(check)
         if isSoft { _ = ledger.take("SoftHard", of: check) }
-        let human = text("ErrorMessage", of: check)
+        let human = texts("ErrorMessage", of: check)
         pending.append(
           ODMLogic(
             role: .constraint(human: human, severity: isSoft ? .warning : .error),
             definition: check, linkId: item.linkId, construct: "RangeCheck"))
         continue
       }
-      guard let condition = condition(check, of: item) else { continue }
+      guard let scale = scale(of: check, item, isSoft: isSoft),
+        let condition = condition(check, of: item, in: scale.unit)
+      else { continue }
       let values = check.children("CheckValue")
       var isUsed = false
       if !isSoft {
@@ -36,14 +38,30 @@ extension ODMReader {
       _ = ledger.take("Comparator", of: check)
       if isSoft { _ = ledger.take("SoftHard", of: check) }
       for value in values { ledger.take(value) }
+      if let reference = scale.reference { ledger.takeAll(reference) }
     }
+  }
+
+  /// The unit that the values of a check are in, where answers have units of their own, and what says so.
+  ///
+  /// `nil` where answers in other units could not be compared with them: the check is left whole.
+  private func scale(
+    of check: ODMElement, _ item: SurveyItem, isSoft: Bool
+  ) -> (unit: Coding?, reference: ODMElement?)? {
+    guard let reference = check.child("MeasurementUnitRef") else { return (nil, nil) }
+    guard let known = units[item.linkId]?.all,
+      let unit = known.first(where: { $0.name == reference["MeasurementUnitOID"] })?.unit
+    else { return nil }
+    if known.count == 1 { return (nil, reference) }
+    guard item.type == .quantity, unit.code != nil || !isSoft else { return nil }
+    return (unit, reference)
   }
 
   /// A rule beyond the limits of the model.
   private mutating func constrain(
     _ check: ODMElement, _ condition: Logic, _ item: SurveyItem, isSoft: Bool
   ) -> Bool {
-    let human = text("ErrorMessage", of: check)
+    let human = texts("ErrorMessage", of: check)
     rules.append(
       RangeRule(
         linkId: item.linkId, condition: condition, human: human,
@@ -51,7 +69,7 @@ extension ODMReader {
     return true
   }
 
-  private func condition(_ check: ODMElement, of item: SurveyItem) -> Logic? {
+  private func condition(_ check: ODMElement, of item: SurveyItem, in unit: Coding?) -> Logic? {
     let functions: [String: LogicFunction] = [
       "LT": .less, "LE": .lessOrEqual, "GT": .greater, "GE": .greaterOrEqual, "EQ": .equal,
       "NE": .equal, "IN": .equal, "NOTIN": .equal,
@@ -64,9 +82,10 @@ extension ODMReader {
       let text = value.text.trimmed
       let known = options.value(of: text, of: item.linkId)
       let type = item.type == .quantity ? .decimal : item.type.answerType ?? .string
-      guard let literal = (known ?? AnswerValue(text, as: type))?.said(comparator) else {
+      guard let plain = (known ?? AnswerValue(text, as: type))?.said(comparator) else {
         return nil
       }
+      let literal = unit.flatMap { plain.converted(to: .quantity)?.measured(in: $0) } ?? plain
       parts.append(.apply(function, [.itself, .literal(literal)]))
     }
     guard !parts.isEmpty else { return nil }
@@ -82,7 +101,7 @@ extension ODMReader {
 struct RangeRule {
   var linkId: String
   var condition: Logic
-  var human: String?
+  var human: TranslatedText?
   var severity: SurveyConstraint.Severity
   var place: Place
 }

@@ -325,7 +325,7 @@ struct ODMLogic {
     case exception
     case calculated, initial
     /// A rule with the words that are shown where it is broken.
-    case constraint(human: String?, severity: SurveyConstraint.Severity)
+    case constraint(human: TranslatedText?, severity: SurveyConstraint.Severity)
   }
 
   var role: Role

@@ -134,8 +134,9 @@ extension ODMWriter {
       [("Comparator", check.comparator), ("SoftHard", check.isSoft ? "Soft" : "Hard")]
     ) { text in
       if let value = check.value { text.element("CheckValue", text: value) }
+      if version == .v1, let unit = check.unit { units.writeReference(unit, to: &text) }
       for expression in check.expressions { write(expression, to: &text) }
-      if let human = check.human { texts("ErrorMessage", TranslatedText(human), to: &text) }
+      if let human = check.human { texts("ErrorMessage", human, to: &text) }
     }
   }
 

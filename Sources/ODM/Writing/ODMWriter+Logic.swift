@@ -188,7 +188,10 @@ extension ODMWriter {
           let text = value.cellText
         else { continue }
         expressions.add(
-          WrittenCheck(comparator: field == .minValue ? "GE" : "LE", value: text), for: item.linkId)
+          WrittenCheck(
+            comparator: field == .minValue ? "GE" : "LE", value: text,
+            unit: units.unit(of: field == .minValue ? item.minValue : item.maxValue, item)),
+          for: item.linkId)
       case .maxLength: continue
       case .maxDecimalPlaces where version == .v1: continue
       case .minOccurs, .maxOccurs, .options: continue
@@ -211,7 +214,10 @@ extension ODMWriter {
           WrittenCheck(expressions: [.xpath(text)]), for: item.linkId)
       }
     }
-    for constraint in item.constraints {
+    for (index, constraint) in item.constraints.enumerated() {
+      let human = constraint.human.map {
+        TranslatedText($0, others: languages.words(ofRule: index, of: item))
+      }
       var codes: [WrittenCode] = []
       do throws(LogicProblem) {
         guard constraint.expression.language == SurveyExpression.fhirPath else {
@@ -231,7 +237,7 @@ extension ODMWriter {
       guard !codes.isEmpty else { continue }
       expressions.add(
         WrittenCheck(
-          expressions: codes, isSoft: constraint.severity == .warning, human: constraint.human),
+          expressions: codes, isSoft: constraint.severity == .warning, human: human),
         for: item.linkId)
     }
   }

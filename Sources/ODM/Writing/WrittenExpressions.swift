@@ -1,5 +1,6 @@
 import SurveyFormats
 import SurveyLogic
+import SurveyPrimitives
 
 /// An expression in one language.
 struct WrittenCode: Hashable {
@@ -20,7 +21,9 @@ struct WrittenCheck {
   var value: String?
   var expressions: [WrittenCode] = []
   var isSoft = false
-  var human: String?
+  var human: TranslatedText?
+  /// The unit that the value is in, where answers have units of their own.
+  var unit: Coding?
 }
 
 /// The conditions and methods of a form; those that say the same are one.

@@ -50,9 +50,21 @@ struct WrittenUnits {
   }
 
   func writeReferences(_ item: SurveyItem, to text: inout ODMText) {
-    for unit in ofItems[item.linkId] ?? [] {
-      guard let number = numbers[unit] else { continue }
-      text.element("MeasurementUnitRef", [("MeasurementUnitOID", "MU.\(number + 1)")])
+    for unit in ofItems[item.linkId] ?? [] { writeReference(unit, to: &text) }
+  }
+
+  func writeReference(_ unit: Coding, to text: inout ODMText) {
+    guard let number = numbers[unit] else { return }
+    text.element("MeasurementUnitRef", [("MeasurementUnitOID", "MU.\(number + 1)")])
+  }
+
+  /// The one of several units of an item that a limit is in.
+  func unit(of limit: AnswerValue?, _ item: SurveyItem) -> Coding? {
+    guard case .quantity(let quantity)? = limit, let all = ofItems[item.linkId], all.count > 1
+    else { return nil }
+    return all.first { unit in
+      guard let code = unit.code else { return unit.display == quantity.unit }
+      return code == quantity.code && unit.system == quantity.system
     }
   }
 

@@ -75,13 +75,13 @@ extension FieldReading {
     }
     let labels = field[.choices].split(separator: "|", omittingEmptySubsequences: false)
       .map { FieldLabel.plain(String($0)).trimmed }
-    let ends: [(String, String?)] =
+    let ends: [(ScalePlace, String?)] =
       labels.count == 3
-      ? [("lower", labels[0]), ("middle", labels[1]), ("upper", labels[2])]
-      : [("lower", labels.first), ("upper", labels.count > 1 ? labels.last : nil)]
+      ? [(.lower, labels[0]), (.middle, labels[1]), (.upper, labels[2])]
+      : [(.lower, labels.first), (.upper, labels.count > 1 ? labels.last : nil)]
     for case (let end, let text?) in ends where !text.isEmpty {
-      var label = SurveyItem(linkId: "\(item.linkId)-\(end)", type: .display, text: text)
-      if end != "middle" { label.itemControl = [end] }
+      var label = SurveyItem(scaleLabelOf: item.linkId, at: end)
+      label.text = text
       item.items.append(label)
     }
   }

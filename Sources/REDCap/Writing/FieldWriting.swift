@@ -143,11 +143,9 @@ struct FieldWriting {
   private mutating func writeSlider() {
     set("slider")
     let ends = item.sliderLabels
-    let lower = ends.first { $0.itemControl == ["lower"] }?.text
-    let upper = ends.first { $0.itemControl == ["upper"] }?.text
-    let middle = ends.first { $0.itemControl.isEmpty }?.text
-    if lower != nil || upper != nil || middle != nil {
-      row.field[.choices] = [lower ?? "", middle ?? "", upper ?? ""]
+    if ends.contains(where: { $0.text != nil }) {
+      row.field[.choices] = ScalePlace.allCases
+        .map { place in ends.first { $0.scalePlace(of: item) == place }?.text ?? "" }
         .map { FieldLabel.label($0).split(separator: "|").joined(separator: "&#124;") }
         .joined(separator: " | ")
     }

@@ -97,6 +97,13 @@ extension Diagnostic.Code {
     hint: "they may never be offered; fill in their cells in the list of options",
     remedy: "Fill in the cells of the new options that the filter asks for.")
 
+  /// An expression uses what older versions of a format's program do not know.
+  public static let onlyInLaterVersions = Self(
+    2199, .conversion, .warning,
+    "{construct} uses {detail}, which only later versions of {format} have",
+    hint: "where it is not known, nothing is calculated, and what depends on it is not asked",
+    remedy: "See to it that the result is used with a version that has it.")
+
   static let formats: [Self] = [
     .constructApproximated, .repeatsAsInstrument, .repeatsNested, .ruleShown, .otherAsField,
     .hiddenAnswersCount, .caseCounts, .actsOnlyOnScreens, .conditionWithoutWords,
@@ -104,6 +111,6 @@ extension Diagnostic.Code {
     .constructDropped, .notPrinted, .lossRefused,
     .carriedUnreadable, .unknownQuestionType, .noForms, .conditionNotFollowed,
     .calculationNotFollowed,
-    .newOptionsNotInFilter,
+    .newOptionsNotInFilter, .onlyInLaterVersions,
   ]
 }

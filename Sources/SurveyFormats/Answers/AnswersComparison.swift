@@ -23,7 +23,7 @@ package struct AnswersComparison: Sendable {
             Loss(.dropped, "answer", linkId: question.linkId, before: answer.value.label))
           continue
         }
-        compare(answer.value, there[number].value, question.linkId)
+        compare(answer.value, there[number], question.linkId)
       }
     }
   }
@@ -36,16 +36,33 @@ package struct AnswersComparison: Sendable {
     }
   }
 
-  private mutating func compare(_ own: AnswerValue, _ other: AnswerValue, _ linkId: String) {
+  private mutating func compare(
+    _ own: AnswerValue, _ answer: FlatResponse.Answer, _ linkId: String
+  ) {
+    let other = answer.value
     if own.withoutPreserved != other.withoutPreserved {
       losses.append(
         Loss(
           .approximated, Self.part(own, other), linkId: linkId, before: own.label,
           after: other.label))
-    } else if own != other {
+    } else if own != other,
+      Self.members(of: own.preserved, without: answer.notes) != Self.members(of: other.preserved)
+    {
       losses.append(
         Loss(.dropped, "extensions", linkId: linkId, before: own.preserved.json ?? own.label))
     }
+  }
+
+  /// What is preserved of a value, without what its format says of the answer.
+  private static func members(
+    of preserved: Preserved, without notes: [ResponseNote] = []
+  ) -> [String] {
+    guard let json = preserved.json,
+      let root = Document.read(Source(name: "-", text: json)).document?.root
+    else { return [] }
+    return root.children.filter { child in
+      child.nameText != "extension" || ResponseNote(child).map { !notes.contains($0) } ?? true
+    }.map { $0.nameText + $0.unordered }.sorted()
   }
 
   /// Which part of a value is another one.

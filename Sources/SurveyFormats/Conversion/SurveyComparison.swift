@@ -138,7 +138,11 @@ package struct SurveyComparison {
       let fields = isWhole ? [] : said().map { Array($0.children(.extension)) } ?? []
       let repeated = Set(fields.map(\.unordered))
       for (element, text) in all where texts.contains(text) || !repeated.contains(text) {
-        let isKept = texts.contains(text)
+        let isKept =
+          texts.contains(text)
+          || element.wordsOfRule.map { words in
+            others.contains { $0.wordsOfRule == words }
+          } ?? false
         let before = String(decoding: JSONWriter.write(element, style: .compact), as: UTF8.self)
         used.use(before, isKept: false)
         add(element[.url]?.string ?? part.name, linkId, before: before, isKept: isKept)
@@ -244,5 +248,13 @@ package struct SurveyComparison {
         isKept ? .kept : after == nil ? lost : .approximated, construct, linkId: linkId,
         source: linkId.flatMap { source[$0] }, target: linkId.flatMap { target[$0] },
         before: before, after: after, reason: reason))
+  }
+}
+
+extension Element {
+  /// The words of a rule in all languages, where it is an extension with a rule; the rule is compared for itself.
+  fileprivate var wordsOfRule: String? {
+    guard self[.url]?.string == ExtensionURL.constraint else { return nil }
+    return children(.extension).first { $0[.url]?.string == "human" }?.unordered
   }
 }

@@ -11,8 +11,10 @@ package struct LogicPlacement {
     /// When it is enabled.
     case condition
     case calculated, initial, required, readOnly
-    /// The rule that its answer must keep, which is ``Logic/itself``, in words, too.
-    case constraint(human: String?, severity: SurveyConstraint.Severity = .error)
+    /// The rule that its answer must keep, which is ``Logic/itself``, in words, too, and in those of other languages.
+    case constraint(
+      human: String?, severity: SurveyConstraint.Severity = .error,
+      others: [(language: String, text: String)] = [])
     /// When some of its options are offered.
     case options([AnswerValue])
     /// What its text is.
@@ -58,12 +60,14 @@ package struct LogicPlacement {
     case .readOnly:
       let expression = try write(logic, .condition, linkId)
       change(linkId) { $0.calculatedLimits.append(CalculatedLimit(.readOnly, expression)) }
-    case .constraint(let human, let severity):
+    case .constraint(let human, let severity, let others):
       let expression = try write(logic, .constraint, linkId)
       change(linkId) {
         let key = SurveyConstraint.key(linkId, $0.constraints.count + 1)
-        $0.constraints.append(
-          SurveyConstraint(key: key, severity: severity, human: human, expression: expression))
+        let constraint = SurveyConstraint(
+          key: key, severity: severity, human: human, expression: expression)
+        $0.constraints.append(constraint)
+        $0.carried.add(words: TranslatedText(human, others: others), of: constraint)
       }
     case .options(let values):
       let expression = try write(logic, .condition, linkId)

@@ -28,9 +28,19 @@ package struct PropertyLedger {
     return all.filter { !$0.isEmptyArray }
   }
 
-  /// The text of a property.
+  /// The entries of a property that are objects, which count as read; what else there is counts as read in no case.
+  package mutating func objects(_ name: String, of element: Element) -> [Element] {
+    guard let name = document.name(name) else { return [] }
+    let all = Array(element.children(name))
+    for entry in all where entry.isObject || entry.isEmptyArray { take(entry) }
+    return all.filter(\.isObject)
+  }
+
+  /// The text of a property; one that is an object or an array is left.
   package mutating func string(_ name: String, of element: Element) -> String? {
-    take(name, of: element)?.string
+    guard let property = element[name], !property.hasChildren else { return nil }
+    take(property)
+    return property.string
   }
 
   /// `true` where a property is so.

@@ -29,6 +29,18 @@ package struct SurveyLanguages: Sendable {
     titles[language].flatMap { $0 == survey.title ? nil : $0 }
   }
 
+  /// The words of a rule of an item in the other languages, where there are any.
+  package func words(
+    ofRule index: Int, of item: SurveyItem
+  ) -> [(language: String, text: String)] {
+    others.compactMap { language in
+      guard let rules = items[language]?[item.linkId]?.constraints, rules.indices.contains(index),
+        let text = rules[index].human, text != item.constraints[index].human
+      else { return nil }
+      return (language, text)
+    }
+  }
+
   /// An item with its texts in a language.
   package func item(_ linkId: String, in language: String) -> SurveyItem? {
     items[language]?[linkId]

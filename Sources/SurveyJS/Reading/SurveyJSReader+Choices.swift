@@ -87,8 +87,9 @@ extension SurveyJSReader {
     guard item.options.isEmpty else { return }
     let least = ledger.integer("rateMin", of: element) ?? 1
     let step = max(1, ledger.integer("rateStep", of: element) ?? 1)
-    let count = ledger.integer("rateCount", of: element)
-    let most = ledger.integer("rateMax", of: element) ?? count.map { least + ($0 - 1) * step } ?? 5
+    let most =
+      ledger.integer("rateMax", of: element)
+      ?? ledger.integer("rateCount", of: element).map { least + ($0 - 1) * step } ?? 5
     guard most >= least, most - least <= 1_000 * step else { return }
     for value in stride(from: least, through: most, by: step) {
       names.set("\(value)", for: .integer(value), of: item.linkId)
@@ -136,13 +137,12 @@ extension SurveyJSReader {
     placesInData[table.linkId]?.shape = .list
     table.minOccurs = ledger.integer("minRowCount", of: element)
     table.maxOccurs = ledger.integer("maxRowCount", of: element)
-    _ = ledger.take("rowCount", of: element)
     columns(element, path: path + [table.linkId], to: &table)
     return table
   }
 
   private mutating func columns(_ element: Element, path: [String], to group: inout SurveyItem) {
-    for column in ledger.all("columns", of: element) where column.isObject {
+    for column in ledger.objects("columns", of: element) {
       let type = ledger.string("cellType", of: column) ?? ledger.string("cellType", of: element)
       let isText = ["text", "comment"].contains(type)
       var question = item(

@@ -34,6 +34,7 @@ extension SurveyJSReader {
           Loss(error, logic.name, linkId: logic.linkId, source: logic.place, before: logic.text))
         switch logic.role {
         case .calculated, .initial: unfollowed.insert(logic.linkId)
+        case .constraint(let words?): loseWords(words, of: logic)
         default: break
         }
       }
@@ -43,6 +44,14 @@ extension SurveyJSReader {
     losses += survey.leaveOutLogic(
       restingOn: survey.unanswerable(unfollowed), places: places)
     keepTranslations(of: piped)
+  }
+
+  /// Says that the words of a rule are lost with it.
+  private mutating func loseWords(_ words: TranslatedText, of rule: PendingLogic) {
+    for text in [words.text].compactMap(\.self) + words.others.map(\.text) {
+      losses.append(
+        Loss(.dropped, "text", linkId: rule.linkId, source: rule.place, before: text))
+    }
   }
 
   /// Says that texts are compared to the letter which SurveyJS compares whatever their case is.
@@ -110,12 +119,15 @@ extension SurveyJSReader {
     case .text:
       guard let tree = shown(logic, language, placement.form) else { return }
       try placement.place(tree, as: .text, on: linkId)
-    case .constraint(let human):
+    case .constraint(let words):
       let tree = try language.readCondition(logic.text, on: linkId)
       let rule = placement.form[linkId].map { tree.rule(of: $0.item) } ?? tree
-      try placement.place(rule, as: .constraint(human: human), on: linkId)
-    case .least(let least, let human):
-      try placement.place(.atLeast(least), as: .constraint(human: human), on: linkId)
+      try placement.place(
+        rule, as: .constraint(human: words?.text, others: words?.others ?? []), on: linkId)
+    case .least(let least, let words):
+      try placement.place(
+        .atLeast(least), as: .constraint(human: words?.text, others: words?.others ?? []),
+        on: linkId)
     case .option(let value):
       let tree = try language.readCondition(logic.text, on: linkId)
       try placement.place(tree, as: .options([value]), on: linkId)
@@ -139,7 +151,7 @@ extension SurveyJSReader {
   /// What is worked out once and used by its name.
   private mutating func calculatedValues(_ form: LogicForm) -> [String: Logic] {
     var words: [String: Logic] = [:]
-    for value in ledger.all("calculatedValues", of: document.root) {
+    for value in ledger.objects("calculatedValues", of: document.root) {
       guard let name = value["name"]?.string, let expression = value["expression"]?.string else {
         continue
       }
@@ -147,9 +159,25 @@ extension SurveyJSReader {
       language.words = words
       guard let tree = try? language.read(expression, on: "") else { continue }
       words[name] = tree
+      // One that nothing asks for is nowhere in the result.
+      guard isNamed(name) else { continue }
       _ = ledger.take("name", of: value)
       _ = ledger.take("expression", of: value)
     }
     return words
+  }
+
+  /// Whether a text of the form has a name in braces.
+  private func isNamed(_ name: String) -> Bool {
+    var open = [document.root]
+    while let element = open.popLast() {
+      open += element.children
+      if let text = element.string, text.contains("{") {
+        for part in text.split(separator: "{").dropFirst() where part.hasPrefix(name) {
+          return true
+        }
+      }
+    }
+    return false
   }
 }

@@ -21,7 +21,7 @@ extension SurveyJSReader {
     case "html", "image", "imagemap":
       var item = item(element, .display, path: path)
       if let html = text("html", of: element) {
-        forgetText(of: item.linkId)
+        forgetText(of: &item, element)
         set(html.withoutMarkup, of: &item, from: element, "html")
       }
       return item
@@ -40,11 +40,18 @@ extension SurveyJSReader {
     }
   }
 
-  /// Takes back what shows answers in a text that another one takes the place of.
-  private mutating func forgetText(of linkId: String) {
+  /// Takes back a title that another text takes the place of.
+  private mutating func forgetText(of item: inout SurveyItem, _ element: Element) {
+    let linkId = item.linkId
     pending.removeAll { logic in
       if case .text = logic.role { logic.linkId == linkId } else { false }
     }
+    item.carried.removeAll { $0.name == "text" || $0.name == "_text" }
+    guard let title = element["title"] else { return }
+    losses.append(
+      Loss(
+        .dropped, "title", linkId: linkId, source: place(of: title),
+        before: String(decoding: JSONWriter.write(title, style: .compact), as: UTF8.self)))
   }
 
   private static let types: [String: (ItemType, control: String?)] = [
@@ -68,7 +75,9 @@ extension SurveyJSReader {
     case "imagepicker": item.repeats = ledger.flag("multiSelect", of: element) ?? false
     case "rating":
       rates(&item, element)
-      for (end, name) in [("lower", "minRateDescription"), ("upper", "maxRateDescription")] {
+      for (end, name) in [
+        (ScalePlace.lower, "minRateDescription"), (.upper, "maxRateDescription"),
+      ] {
         guard let text = text(name, of: element) else { continue }
         add(text, at: end, of: &item, from: element, name)
       }
@@ -110,8 +119,9 @@ extension SurveyJSReader {
     if element["setValueIf"] == nil {
       pend("setValueExpression", .calculated, element, item.linkId)
     }
-    for value in ledger.all("defaultValue", of: element) {
+    for value in element.children where value.nameText == "defaultValue" {
       guard let answer = self.value(value, of: item) else { continue }
+      ledger.take(value)
       // What has options says which of them it begins with.
       if let index = item.options.firstIndex(where: { $0.value == answer }) {
         item.options[index].initialSelected = true
@@ -146,10 +156,17 @@ extension SurveyJSReader {
 
   /// A text question is of the type that its input has.
   private mutating func readText(_ item: inout SurveyItem, _ element: Element) {
-    if let placeholder = text("placeholder", of: element) ?? text("placeHolder", of: element) {
+    for name in ["placeholder", "placeHolder"] where item.entryFormat == nil {
+      guard let placeholder = text(name, of: element) else { continue }
       item.entryFormat = placeholder.text
+      for other in placeholder.others {
+        losses.append(
+          Loss(
+            .dropped, "\(name)[\(other.language)]", linkId: item.linkId,
+            source: place(of: element[name] ?? element), before: other.text))
+      }
     }
-    item.maxLength = ledger.integer("maxLength", of: element)
+    item.maxLength = ledger.integer("maxLength", of: element).flatMap { $0 > 0 ? $0 : nil }
     guard item.type == .string, let type = ledger.string("inputType", of: element) else { return }
     switch type {
     case "number", "range":
@@ -219,8 +236,7 @@ extension SurveyJSReader {
     item.repeats = true
     item.minOccurs = ledger.integer("minPanelCount", of: element)
     item.maxOccurs = ledger.integer("maxPanelCount", of: element)
-    _ = ledger.take("panelCount", of: element)
-    for child in ledger.all("templateElements", of: element) where child.isObject {
+    for child in ledger.objects("templateElements", of: element) {
       item.items.append(question(child, path: path + [item.linkId]))
     }
     return item
@@ -233,7 +249,7 @@ extension SurveyJSReader {
     item.repeats = true
     item.minOccurs = ledger.integer("minPanelCount", of: element)
     item.maxOccurs = ledger.integer("maxPanelCount", of: element)
-    for child in ledger.all("templateElements", of: element) where child.isObject {
+    for child in ledger.objects("templateElements", of: element) {
       let type = ledger.string("type", of: child) ?? "text"
       _ = ledger.take("name", of: child)
       item.type = Self.types[type]?.0 ?? .string
@@ -246,7 +262,7 @@ extension SurveyJSReader {
   private mutating func multipleText(_ element: Element, path: [String]) -> SurveyItem {
     var item = item(element, .group, path: path)
     placesInData[item.linkId]?.shape = .object
-    for child in ledger.all("items", of: element) where child.isObject {
+    for child in ledger.objects("items", of: element) {
       var text = self.item(child, .string, path: path + [item.linkId])
       readText(&text, child)
       validators(&text, child)

@@ -4,50 +4,97 @@ import SurveyModel
 import SurveyPrimitives
 
 extension SurveyJSReader {
-  /// The rules that an answer must keep.
+  /// The rules that an answer must keep; what of them is no limit and no rule is left.
+  ///
+  /// Limits have no words of their own in FHIR, so that those of a validator that is one are left, too.
   mutating func validators(_ item: inout SurveyItem, _ element: Element) {
-    for validator in ledger.all("validators", of: element) where validator.isObject {
-      let words = text("text", of: validator)
-      loseReferences(in: words, "text", of: validator, item.linkId)
-      let text = words?.text
-      switch ledger.string("type", of: validator) {
-      case "numeric", "numericvalidator":
-        if let least = ledger.number("minValue", of: validator) {
-          item.minValue = item.limit(least)
-        }
-        if let most = ledger.number("maxValue", of: validator) { item.maxValue = item.limit(most) }
-        if item.type == .string { item.type = .decimal }
-      case "text", "textvalidator":
-        item.minLength = ledger.integer("minLength", of: validator).flatMap { $0 > 0 ? $0 : nil }
-        item.maxLength =
-          ledger.integer("maxLength", of: validator).flatMap { $0 > 0 ? $0 : nil } ?? item.maxLength
-      case "answercount", "answercountvalidator":
-        least(of: &item, validator, text)
-        item.maxOccurs = ledger.integer("maxCount", of: validator) ?? item.maxOccurs
-      case "regex", "regexvalidator":
-        item.regex = ledger.string("regex", of: validator).map { SearchedPattern($0).whole(item) }
-      case "email", "emailvalidator": item.regex = Self.email
-      case "expression", "expressionvalidator":
-        pend("expression", .constraint(text), validator, item.linkId)
-      default: break
-      }
+    for validator in element.children where validator.nameText == "validators" {
+      guard validator.isEmptyArray || validator.isObject && read(validator, &item) else { continue }
+      ledger.take(validator)
+      _ = ledger.take("type", of: validator)
     }
   }
 
+  /// Gives an item what a validator asks for; whether it is known.
+  private mutating func read(_ validator: Element, _ item: inout SurveyItem) -> Bool {
+    switch validator["type"]?.string {
+    case "numeric", "numericvalidator":
+      guard [.string, .integer, .decimal].contains(item.type), !item.isChoice else { return false }
+      tighten(&item, \.minValue, "minValue", of: validator) { $0 > $1 }
+      tighten(&item, \.maxValue, "maxValue", of: validator) { $0 < $1 }
+      if item.type == .string { item.type = .decimal }
+    case "text", "textvalidator":
+      tighten(&item, \.minLength, "minLength", of: validator, from: 1) { $0 > $1 }
+      tighten(&item, \.maxLength, "maxLength", of: validator, from: 1) { $0 < $1 }
+    case "answercount", "answercountvalidator":
+      least(of: &item, validator)
+      tighten(&item, \.maxOccurs, "maxCount", of: validator, from: 0) { $0 < $1 }
+    case "regex", "regexvalidator":
+      guard item.regex == nil, let regex = ledger.string("regex", of: validator) else {
+        return false
+      }
+      item.regex = SearchedPattern(regex).whole(item)
+    case "email", "emailvalidator":
+      guard item.regex == nil else { return false }
+      item.regex = Self.email
+    case "expression", "expressionvalidator":
+      guard validator["expression"]?.string?.isEmpty == false else { return false }
+      let words = text("text", of: validator)
+      loseReferences(in: words, "text", of: validator, item.linkId)
+      pend("expression", .constraint(words), validator, item.linkId)
+    default: return false
+    }
+    return true
+  }
+
+  /// Sets a limit, unless there is one that asks for more.
+  private mutating func tighten(
+    _ item: inout SurveyItem, _ limit: WritableKeyPath<SurveyItem, AnswerValue?>, _ name: String,
+    of validator: Element, isTighter: (ExactDecimal, ExactDecimal) -> Bool
+  ) {
+    guard let property = validator[name],
+      let number = property.decimal ?? property.string.flatMap({ ExactDecimal($0) })
+    else { return }
+    if let known = item[keyPath: limit] {
+      guard let own = ExactDecimal(known.label), own == number || isTighter(number, own) else {
+        return
+      }
+    }
+    item[keyPath: limit] = item.limit(number)
+    _ = ledger.take(name, of: validator)
+  }
+
+  private mutating func tighten(
+    _ item: inout SurveyItem, _ limit: WritableKeyPath<SurveyItem, Int?>, _ name: String,
+    of validator: Element, from least: Int, isTighter: (Int, Int) -> Bool
+  ) {
+    guard let property = validator[name],
+      let number = property.integer ?? property.string.flatMap({ Int($0) })
+    else { return }
+    // What asks for nothing, as SurveyJS writes it.
+    if number >= least {
+      if let known = item[keyPath: limit], known != number, !isTighter(number, known) { return }
+      item[keyPath: limit] = number
+    }
+    _ = ledger.take(name, of: validator)
+  }
+
   /// The least number of answers, which a question that needs none does not ask for without one.
-  private mutating func least(of item: inout SurveyItem, _ validator: Element, _ human: String?) {
+  private mutating func least(of item: inout SurveyItem, _ validator: Element) {
     guard let property = validator["minCount"],
       let least = ledger.integer("minCount", of: validator)
     else { return }
     // Beside the property that says the same.
-    if human == nil, item.minOccurs == least { return }
+    if validator["text"] == nil, item.minOccurs == least { return }
     if item.required {
       item.minOccurs = max(least, item.minOccurs ?? 0)
     } else if least > 1 {
-      let role = PendingLogic.Role.least(least, human)
+      let words = text("text", of: validator)
+      loseReferences(in: words, "text", of: validator, item.linkId)
       pending.append(
         PendingLogic(
-          role, "\(least)", on: item.linkId, name: "minCount", place: place(of: property)))
+          .least(least, words), "\(least)", on: item.linkId, name: "minCount",
+          place: place(of: property)))
     }
   }
 

@@ -54,14 +54,15 @@ struct SurveyJSReader {
     }
     // What is hidden has no answer, as in FHIR.
     let hides = hasShowingTriggers || !readsAll(root, "visibleIf").isEmpty
-    if ledger.string("clearInvisibleValues", of: root) == nil, hides {
+    let clearing = ledger.string("clearInvisibleValues", of: root) ?? "onComplete"
+    if !clearing.hasPrefix("onHidden"), hides {
       losses.append(
         Loss(
-          .approximated, "clearInvisibleValues", source: place(of: root), before: "onComplete",
+          .approximated, "clearInvisibleValues", source: place(of: root), before: clearing,
           after: "onHidden", reason: .hiddenAnswersCount))
     }
     survey.items = elements(of: root, path: [])
-    for page in ledger.all("pages", of: root) { survey.items.append(self.page(page)) }
+    for page in ledger.objects("pages", of: root) { survey.items.append(self.page(page)) }
     readLogic()
     let placed = PlacedItems(places)
     let isOfForm = partsOfForm()
@@ -103,7 +104,7 @@ struct SurveyJSReader {
   mutating func elements(of parent: Element, path: [String]) -> [SurveyItem] {
     var items: [SurveyItem] = []
     for name in ["elements", "questions"] {
-      for element in ledger.all(name, of: parent) where element.isObject {
+      for element in ledger.objects(name, of: parent) {
         items.append(question(element, path: path))
       }
     }
@@ -165,11 +166,15 @@ struct SurveyJSReader {
     }
   }
 
+  /// Which linkId a description has that another program gave one.
+  static let helpLinkId = "fhirHelpLinkId"
+
   /// A text that explains a question: a display item with the control `help`.
   private mutating func help(
     _ text: TranslatedText, for linkId: String, from element: Element
   ) -> SurveyItem {
-    var help = SurveyItem(linkId: unique(linkId + "-help", in: []), type: .display)
+    let own = ledger.string(Self.helpLinkId, of: element) ?? linkId + "-help"
+    var help = SurveyItem(linkId: unique(own, in: []), type: .display)
     help.itemControl = ["help"]
     set(text, of: &help, from: element, "description")
     return help
@@ -188,8 +193,9 @@ struct SurveyJSReader {
   mutating func pend(
     _ name: String, _ role: PendingLogic.Role, _ element: Element, _ linkId: String
   ) {
-    guard let property = ledger.take(name, of: element), let text = property.string, !text.isEmpty
-    else { return }
+    guard let property = element[name], let text = property.string else { return }
+    ledger.take(property)
+    if text.isEmpty { return }
     pending.append(PendingLogic(role, text, on: linkId, name: name, place: place(of: property)))
   }
 
@@ -221,9 +227,9 @@ struct PendingLogic {
     /// The least or the greatest value.
     case limit(CalculatedLimit.Kind)
     /// A rule with the words that are shown where it is broken.
-    case constraint(String?)
+    case constraint(TranslatedText?)
     /// The least number of answers where there are any, with its words.
-    case least(Int, String?)
+    case least(Int, TranslatedText?)
     /// When an option is offered.
     case option(AnswerValue)
     /// When an option is offered, which is `{item}` in it.

@@ -1,3 +1,4 @@
+import SurveyFormats
 import SurveyModel
 import SurveyPrimitives
 
@@ -25,17 +26,17 @@ struct ScalePlaces {
     }
   }
 
-  /// The place of a label.
-  subscript(label: SurveyItem) -> ExactDecimal {
-    switch label.itemControl.first {
-    case "lower": least
-    case "upper": most
-    default: middle
+  /// The value at a place.
+  subscript(place: ScalePlace) -> ExactDecimal {
+    switch place {
+    case .lower: least
+    case .upper: most
+    case .middle: middle
     }
   }
 
-  /// What is at a place: an end, or `middle`; `nil` elsewhere.
-  func name(of place: ExactDecimal) -> String? {
-    place == least ? "lower" : place == most ? "upper" : place == middle ? "middle" : nil
+  /// Which place a value is at; `nil` elsewhere.
+  func place(of value: ExactDecimal) -> ScalePlace? {
+    [ScalePlace.lower, .upper, .middle].first { self[$0] == value }
   }
 }

@@ -15,8 +15,8 @@ extension SurveyJSWriter {
       number("maxSelectedChoices", item.repeats ? item.maxOccurs : nil)
       options(of: item)
       for label in item.surveyJSLabels {
-        words(
-          label.itemControl == ["lower"] ? "minRateDescription" : "maxRateDescription", of: label)
+        let isLower = label.scalePlace(of: item) == .lower
+        words(isLower ? "minRateDescription" : "maxRateDescription", of: label)
       }
     }
     initial(of: item)
@@ -47,7 +47,7 @@ extension SurveyJSWriter {
       for label in labels {
         writer.json.openObject()
         writer.json.key("value")
-        writer.json.number(places[label].description)
+        writer.json.number(places[label.scalePlace(of: item) ?? .middle].description)
         writer.words("text", of: label)
         writer.json.closeObject()
       }
@@ -164,15 +164,21 @@ extension SurveyJSWriter {
         switch rule.demand {
         case .least(let least):
           writer.text("type", "answercount")
-          writer.text("text", rule.human)
+          writer.words(of: rule)
           writer.number("minCount", least)
         case .expression(let expression):
           writer.text("type", "expression")
-          writer.text("text", rule.human)
+          writer.words(of: rule)
           writer.text("expression", expression)
         }
         writer.json.closeObject()
       }
+    }
+  }
+
+  private mutating func words(of rule: Rule) {
+    localized("text", rule.human) { language in
+      rule.others.first { $0.language == language }?.text
     }
   }
 }

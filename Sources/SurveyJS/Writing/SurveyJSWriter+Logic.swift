@@ -1,4 +1,5 @@
 import FHIRDocument
+import SurveyDiagnostics
 import SurveyFormats
 import SurveyLogic
 import SurveyModel
@@ -76,17 +77,29 @@ extension SurveyJSWriter {
     }
     do throws(LogicProblem) {
       var conditions: [Logic] = []
-      if let parent, parent.type.isQuestion {
+      if let parent, parent.type.isQuestion, item.scalePlace(of: parent) == nil {
         conditions.append(.apply(.answered, [.answer(parent.linkId)]))
       }
       if let condition = try form.condition(of: item) {
         conditions.append(form.spellingOutWeights(condition))
       }
       if conditions.isEmpty { return }
-      text("visibleIf", try language.writeCondition(.all(conditions), on: item.linkId))
+      let written = try language.writeCondition(.all(conditions), on: item.linkId)
+      text("visibleIf", written)
+      reportVersion(written, construct, item)
     } catch {
       losses.append(Loss(error, construct, linkId: item.linkId, before: nil))
     }
+  }
+
+  /// Says where an expression needs a later version of SurveyJS.
+  private mutating func reportVersion(_ text: String, _ construct: String, _ item: SurveyItem) {
+    let functions = language.functionsOfLaterVersions(in: text)
+    if functions.isEmpty { return }
+    losses.append(
+      Loss(
+        .approximated, construct, linkId: item.linkId, reason: .onlyInLaterVersions,
+        detail: functions.joined(separator: ", ")))
   }
 
   /// The words of the original for the condition of an item.
@@ -144,7 +157,9 @@ extension SurveyJSWriter {
       case least(Int)
     }
 
+    /// Its words, and those in other languages.
     var human: String?
+    var others: [(language: String, text: String)] = []
     var demand: Demand
   }
 
@@ -153,23 +168,25 @@ extension SurveyJSWriter {
     var rules: [Rule] = []
     var language = language
     language.isInPanelOfItself = item.repeatsAsPanel
-    for constraint in item.constraints {
+    for (index, constraint) in item.constraints.enumerated() {
       let human = constraint.human
+      let others = languages.words(ofRule: index, of: item)
       let known = self.known("expression", constraint.expression, .constraint, item) {
         $0.rule(of: item)
       }
       if let known {
-        rules.append(Rule(human: human, demand: .expression(known)))
+        rules.append(Rule(human: human, others: others, demand: .expression(known)))
         continue
       }
       do throws(LogicProblem) {
         let rule = try read(constraint.expression, .constraint, item)
         if item.isChoice, item.repeats, let least = rule.rule(of: item).leastCount {
-          rules.append(Rule(human: human, demand: .least(least)))
+          rules.append(Rule(human: human, others: others, demand: .least(least)))
           continue
         }
         let written = try language.writeCondition(rule.validator(of: item), on: item.linkId)
-        rules.append(Rule(human: human, demand: .expression(written)))
+        reportVersion(written, "constraints", item)
+        rules.append(Rule(human: human, others: others, demand: .expression(written)))
       } catch {
         losses.append(Loss(error, "constraints", linkId: item.linkId, before: nil))
       }
@@ -199,6 +216,7 @@ extension SurveyJSWriter {
         ? try language.write(logic, on: item.linkId)
         : try language.writeCondition(logic, on: item.linkId)
       text(key, written)
+      reportVersion(written, construct, item)
       return written
     } catch {
       losses.append(Loss(error, construct, linkId: item.linkId, before: nil))

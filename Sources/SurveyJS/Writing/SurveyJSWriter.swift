@@ -133,7 +133,10 @@ struct SurveyJSWriter: ~Copyable {
     text("valueName", original?.dataNames[item.linkId])
     if name != item.linkId { text("linkId", item.linkId) }
     words(item.type == .display ? "html" : "title", of: item)
-    if let help = item.helpItem { words("description", of: help) }
+    if let help = item.helpItem {
+      words("description", of: help)
+      if help.linkId != item.linkId + "-help" { text(SurveyJSReader.helpLinkId, help.linkId) }
+    }
     flag("isRequired", item.required)
     flag("readOnly", item.readOnly && !item.isExpressionQuestion)
     if item.hidden {

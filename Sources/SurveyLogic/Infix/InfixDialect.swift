@@ -28,6 +28,11 @@ protocol InfixDialect: Sendable {
     _ function: LogicFunction, _ operands: [Logic], _ writer: InfixWriter<Self>
   ) throws(LogicProblem) -> InfixNode?
 
+  /// How a number is written that is 0 where it is missing; `nil` where it is written as always.
+  func unguarded(
+    _ logic: Logic, _ writer: InfixWriter<Self>
+  ) throws(LogicProblem) -> InfixNode?
+
   /// How it is written that a value is there, or that it is not.
   func answered(
     _ value: Logic, _ holds: Bool, _ writer: InfixWriter<Self>
@@ -41,6 +46,12 @@ protocol InfixDialect: Sendable {
 
   /// How the value of a literal is written that is compared with no question.
   func literal(_ value: AnswerValue) throws(LogicProblem) -> InfixNode
+}
+
+extension InfixDialect {
+  func unguarded(
+    _ logic: Logic, _ writer: InfixWriter<Self>
+  ) throws(LogicProblem) -> InfixNode? { nil }
 }
 
 /// What all that read and write a language need.

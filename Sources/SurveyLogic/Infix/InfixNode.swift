@@ -57,7 +57,8 @@ enum InfixStep: Hashable, Sendable {
 }
 
 extension InfixNode.Kind {
-  fileprivate var parts: [InfixNode] {
+  /// What is inside it.
+  var parts: [InfixNode] {
     switch self {
     case .number, .text, .reference, .word, .placeholder: []
     case .call(_, let parts), .apply(_, let parts), .list(let parts): parts

@@ -232,6 +232,7 @@ struct InfixWriter<Dialect: InfixDialect>: Sendable {
       return try number(logic)
     }
     needed.append(presence(logic))
+    if let node = try dialect.unguarded(logic, self) { return node }
     return try value(logic)
   }
 

@@ -168,13 +168,20 @@ extension SurveyJSLanguage: InfixDialect {
     case ("getDate", 1):
       return try reader.value(operands[0]).map { [reader.date($0)] } ?? []
     case ("diffDays", 2):
-      guard let first = try reader.operand(operands[0], .date),
-        let second = try reader.operand(operands[1], .date)
-      else { return [.literal(.integer(0))] }
-      let days = Logic.apply(.absolute, [.apply(.daysBetween, [first, second])])
+      guard let days = try days(operands, reader) else { return [.literal(.integer(0))] }
       return [
         reader.canBeEmpty(days) ? .apply(.firstOf, [days, .literal(.integer(0))]) : days
       ]
+    case ("iif", 2):
+      // What is only calculated where there is something to calculate with needs no other value without it.
+      guard case .apply(.firstOf, let values)? = try reader.value(operands[1]), values.count == 2,
+        case .literal = values[1],
+        try reader.condition(operands[0]) == reader.presence(values[0])
+      else { return nil }
+      return [values[0]]
+    case ("dateDiff", 2): return try days(operands, reader).map { [$0] } ?? []
+    case ("dateDiff", 3) where operands[2].kind == .text("days"):
+      return try days(operands, reader).map { [$0] } ?? []
     case ("displayValue", 1):
       if case .text(let name) = operands[0].kind {
         return [.apply(.label, [.answer(try frame.linkId(of: name))])]
@@ -189,6 +196,16 @@ extension SurveyJSLanguage: InfixDialect {
       return [.apply(.firstOf, average + [.literal(.integer(0))])]
     default: return nil
     }
+  }
+
+  /// The days between two dates, whichever of them is first; `nil` where one never has a value.
+  private func days(
+    _ operands: [InfixNode], _ reader: InfixReader<Self>
+  ) throws(LogicProblem) -> Logic? {
+    guard let first = try reader.operand(operands[0], .date),
+      let second = try reader.operand(operands[1], .date)
+    else { return nil }
+    return .apply(.absolute, [.apply(.daysBetween, [first, second])])
   }
 
   /// `countInArray({a}, 'b') > 0`: that any is answered; with `=` that none is.

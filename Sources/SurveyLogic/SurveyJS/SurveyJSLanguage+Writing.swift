@@ -62,8 +62,26 @@ extension SurveyJSLanguage {
       }
       return try array(function, group, name, operands, writer)
     case .firstOf: return try first(operands, writer)
+    case .choose where operands.count == 3 && operands[2] == .literal(.integer(0)):
+      guard case .apply(.absolute, let parts) = operands[1],
+        operands[0] == writer.presence(operands[1])
+      else { return nil }
+      return try days(parts, writer)
+    case .absolute:
+      guard let days = try days(operands, writer) else { return nil }
+      let whole = Logic.apply(.absolute, operands)
+      return writer.canBeEmpty(whole)
+        ? try writer.chosen(writer.presence(whole), days, isNumber: true) : days
+    case .addDays where operands.count == 2:
+      guard operands[0] == .apply(.today, []), !writer.canBeEmpty(operands[1]) else { return nil }
+      return .call("today", try writer.operand(operands[1], .number))
     default: return nil
     }
+  }
+
+  func unguarded(_ logic: Logic, _ writer: InfixWriter<Self>) throws(LogicProblem) -> InfixNode? {
+    guard case .apply(.absolute, let operands) = logic else { return nil }
+    return try days(operands, writer)
   }
 
   private func array(
@@ -178,11 +196,28 @@ extension SurveyJSLanguage {
     return InfixNode(.apply(.add, nodes))
   }
 
+  /// The days between two dates, whichever of them is first, and 0 where one is missing; `nil` where anything else is
+  /// asked for.
+  private func days(
+    _ operands: [Logic], _ writer: InfixWriter<Self>
+  ) throws(LogicProblem) -> InfixNode? {
+    guard operands.count == 1, case .apply(.daysBetween, let dates) = operands[0],
+      dates.count == 2
+    else { return nil }
+    return .call(
+      "diffDays", try writer.operand(dates[0], .date), try writer.operand(dates[1], .date))
+  }
+
   /// The first of several that has a value: one condition after another.
   private func first(
     _ operands: [Logic], _ writer: InfixWriter<Self>
   ) throws(LogicProblem) -> InfixNode? {
     guard let head = operands.first, operands.count > 1 else { return nil }
+    if operands.count == 2, operands[1] == .literal(.integer(0)),
+      case .apply(.absolute, let parts) = head, let days = try days(parts, writer)
+    {
+      return days
+    }
     let rest = operands.count == 2 ? operands[1] : .apply(.firstOf, Array(operands.dropFirst()))
     return try writer.value(.apply(.choose, [writer.presence(head), head, rest]))
   }

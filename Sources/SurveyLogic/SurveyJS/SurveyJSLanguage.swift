@@ -46,4 +46,17 @@ package struct SurveyJSLanguage: LogicLanguage {
   package func writeCondition(_ logic: Logic, on linkId: String) throws(LogicProblem) -> String {
     try InfixWriter(self, on: linkId).condition(logic)
   }
+
+  /// The functions in an expression that older versions of SurveyJS 1 do not know, as they are called.
+  package func functionsOfLaterVersions(in text: String) -> [String] {
+    guard let node = try? InfixParser.parse(text, frame.syntax) else { return [] }
+    var (open, found) = ([node], Set<String>())
+    while let node = open.popLast() {
+      if case .call(let name, _) = node.kind, !InfixPhrasebook.inAllSurveyJS.contains(name) {
+        found.insert(name)
+      }
+      open += node.kind.parts
+    }
+    return found.sorted()
+  }
 }

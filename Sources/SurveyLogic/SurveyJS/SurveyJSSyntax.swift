@@ -50,6 +50,10 @@ extension InfixPhrasebook {
     [
       InfixPhrase(.absolute, "iif($1 < 0, 0 - $1, $1)")
     ] + wholeNumbers + [
+      // Differences of dates have no sign in SurveyJS.
+      InfixPhrase(
+        .daysBetween, "iif(getDate($1) > getDate($2), 0 - diffDays($1, $2), diffDays($1, $2))",
+        whenEmpty: .literal(.integer(0))),
       InfixPhrase(.choose, "iif($1, $2, $3)"), InfixPhrase(.choose, "iif($1, $2)"),
       InfixPhrase(.sum, "sum($0)"), InfixPhrase(.least, "min($0)"),
       InfixPhrase(.greatest, "max($0)"), InfixPhrase(.count, "count($0)"),
@@ -60,7 +64,6 @@ extension InfixPhrasebook {
       InfixPhrase(.year, "getYear($1)"), InfixPhrase(.year, "year($1)", .read),
       InfixPhrase(.month, "month($1)"), InfixPhrase(.day, "day($1)"),
       InfixPhrase(.yearsBetween, "age($1)", fixed: [1: .apply(.today, [])]),
-      InfixPhrase(.daysBetween, "dateDiff($1, $2, 'days')"),
       InfixPhrase(.monthsBetween, "dateDiff($1, $2, 'months')"),
       InfixPhrase(.yearsBetween, "dateDiff($1, $2, 'years')"),
       InfixPhrase(.addDays, "dateAdd($1, $2, 'days')"),
@@ -89,4 +92,14 @@ extension InfixPhrasebook {
     return [InfixPhrase(.round, rounded("$1"), .written, whenEmpty: zero, fixed: [1: zero])]
       + digits + texts.map { InfixPhrase($0, $1, whenEmpty: zero) }
   }()
+}
+
+extension InfixPhrasebook {
+  /// The functions that SurveyJS has since version 1.9.84 at the latest; those that are written and not among them are
+  /// in later versions alone.
+  static let inAllSurveyJS: Set<String> = [
+    "sum", "min", "max", "count", "avg", "sumInArray", "minInArray", "maxInArray", "countInArray",
+    "avgInArray", "iif", "getDate", "age", "currentDate", "today", "getYear", "currentYear",
+    "diffDays",
+  ]
 }

@@ -86,7 +86,9 @@ package struct LogicWords {
   private func comparison(
     _ function: LogicFunction, _ operands: [Logic], isNegated: Bool
   ) -> String? {
-    guard let first = operands.first, let left = quantity(first) else { return nil }
+    guard let first = operands.first else { return nil }
+    if let options = ofOptions(function, operands) { return isNegated ? nil : options }
+    guard let left = quantity(first) else { return nil }
     let not = isNegated ? " not" : ""
     if function == .answered { return "\(left) is\(not) answered" }
     guard operands.count == 2, let right = operand(operands[1], beside: first) else { return nil }
@@ -111,9 +113,91 @@ package struct LogicWords {
     case .apply(.count, let operands):
       guard operands.count == 1, let part = quantity(operands[0]) else { return nil }
       return "the number of answers to \(part)"
+    case .apply(.toNumber, let operands), .apply(.toText, let operands):
+      return operands.count == 1 && isShownAsNumber(operands[0]) ? quantity(operands[0]) : nil
+    case .apply(.absolute, let operands):
+      guard case .apply(.daysBetween, let dates)? = operands.first else { return nil }
+      return between(dates).map { "the number of days between \($0.0) and \($0.1)" }
+    case .apply(.daysBetween, let dates): return from(dates, "days")
+    case .apply(.monthsBetween, let dates): return from(dates, "months")
+    case .apply(.yearsBetween, let dates): return from(dates, "years")
+    case .apply(.today, _): return "today"
+    case .apply(.multiply, let operands): return calculation(operands, "×")
+    case .apply(.subtract, let operands): return calculation(operands, "−")
+    case .apply(.divide, let operands): return calculation(operands, "÷")
     case .literal(let value): return value.label
     default: return nil
     }
+  }
+
+  private func between(_ dates: [Logic]) -> (String, String)? {
+    guard dates.count == 2, let first = quantity(dates[0]), let second = quantity(dates[1]) else {
+      return nil
+    }
+    return (first, second)
+  }
+
+  private func from(_ dates: [Logic], _ unit: String) -> String? {
+    between(dates).map { "the number of whole \(unit) from \($0.0) to \($0.1)" }
+  }
+
+  /// Beside numbers, questions are not called by their numbers alone.
+  private func calculation(_ operands: [Logic], _ sign: String) -> String? {
+    let parts = operands.map { operand -> String? in
+      switch operand {
+      case .answer: quantity(operand).map { "(answer to \($0))" }
+      case .apply: quantity(operand).map { "(\($0))" }
+      case .literal, .itself: quantity(operand)
+      }
+    }
+    let known = parts.compactMap(\.self)
+    return known.count == parts.count && parts.count == 2
+      ? known.joined(separator: " \(sign) ") : nil
+  }
+
+  /// Whether people see the number that an answer is.
+  private func isShownAsNumber(_ logic: Logic) -> Bool {
+    switch logic {
+    case .apply(.toText, let operands) where operands.count == 1:
+      return isShownAsNumber(operands[0])
+    case .answer(let question):
+      guard let item = form[question.linkId]?.item else { return false }
+      guard item.isChoice else { return [.integer, .decimal, .string].contains(item.type) }
+      return !item.options.isEmpty && item.options.allSatisfy { ExactDecimal($0.label) != nil }
+    default: return false
+    }
+  }
+
+  /// That one of the options is chosen whose codes are in an order with a number that is not seen.
+  private func ofOptions(_ function: LogicFunction, _ operands: [Logic]) -> String? {
+    guard operands.count == 2, case .literal(let limit) = operands[1],
+      let bound = ExactDecimal(limit.label), !isShownAsNumber(operands[0]),
+      case .apply(.toNumber, var inner) = operands[0]
+    else { return nil }
+    if case .apply(.toText, let text)? = inner.first { inner = text }
+    guard inner.count == 1, case .answer(let question) = inner[0],
+      let name = name(question.linkId), let item = form[question.linkId]?.item, item.isChoice,
+      item.answerConstraint == .optionsOnly
+    else { return nil }
+    var labels: [String] = []
+    for option in item.options {
+      guard let number = option.value.code.flatMap({ ExactDecimal($0) }) else { return nil }
+      let order = ExactDecimal.compare(number, bound)
+      let fits: Bool? =
+        switch function {
+        case .less: order == .less
+        case .lessOrEqual: order != .greater
+        case .greater: order == .greater
+        case .greaterOrEqual: order != .less
+        case .equal: order == .equal
+        default: nil
+        }
+      guard let fits else { return nil }
+      if fits { labels.append("“\(option.label)”") }
+    }
+    guard let last = labels.last else { return nil }
+    let others = labels.dropLast().joined(separator: ", ")
+    return "\(name) is " + (others.isEmpty ? last : "\(others) or \(last)")
   }
 
   private func operand(_ logic: Logic, beside other: Logic) -> String? {

@@ -11,37 +11,7 @@ enum MessageJSON {
   static func add(
     _ constraint: SurveyConstraint, _ message: FormText, to carried: inout [Carried]
   ) {
-    let words = TranslationJSON.carried("valueString", message)
-    if words.isEmpty { return }
-    var json = JSONTextWriter()
-    json.openObject()
-    json.openArray("extension")
-    for (name, type, value) in [
-      ("key", "valueId", constraint.key), ("severity", "valueCode", constraint.severity.rawValue),
-    ] where value != nil {
-      json.openObject()
-      json.member("url", name)
-      json.member(type, value)
-      json.closeObject()
-    }
-    json.openObject()
-    json.member("url", "expression")
-    json.openObject("valueExpression")
-    json.member("language", constraint.expression.language)
-    json.member("expression", constraint.expression.text)
-    json.closeObject()
-    json.closeObject()
-    json.openObject()
-    json.member("url", "human")
-    for part in words {
-      json.key(part.name)
-      json.raw(part.json.utf8)
-    }
-    json.closeObject()
-    json.closeArray()
-    json.member("url", ExtensionURL.constraint)
-    json.closeObject()
-    carried.add(extension: String(decoding: json.finish(), as: UTF8.self))
+    carried.add(words: message.translated, of: constraint)
   }
 
   /// The words of the rules of an item in other languages, by what they are in its own.

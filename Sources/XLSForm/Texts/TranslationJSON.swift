@@ -28,7 +28,7 @@ enum TranslationJSON {
 }
 
 extension FormText {
-  fileprivate var translated: TranslatedText {
+  var translated: TranslatedText {
     var text = TranslatedText(text, others: translations.map { ($0.language, $0.text) })
     for translation in translations {
       text.expressions[translation.language] = translation.expression

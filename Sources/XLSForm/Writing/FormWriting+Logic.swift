@@ -86,7 +86,7 @@ extension FormWriting {
     of item: SurveyItem, in parent: SurveyItem?, _ languages: FormLanguages, to row: inout FormRow
   ) {
     var parts: [Logic] = []
-    if let parent, parent.type.isQuestion, !item.isLabel(of: parent) {
+    if let parent, parent.type.isQuestion, item.scalePlace(of: parent) == nil {
       parts.append(.apply(.answered, [.answer(parent.linkId)]))
     }
     do throws(LogicProblem) {
@@ -282,14 +282,6 @@ extension FormWriting {
       return
     }
     row.set(.label, label, language: language)
-  }
-}
-
-extension SurveyItem {
-  /// Whether it is a text at an end of a slider, or in its middle, which is there before there is an answer.
-  fileprivate func isLabel(of slider: SurveyItem) -> Bool {
-    slider.itemControl == ["slider"] && type == .display
-      && [[], ["lower"], ["upper"]].contains(itemControl)
   }
 }
 

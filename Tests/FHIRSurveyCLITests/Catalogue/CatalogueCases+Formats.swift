@@ -20,6 +20,12 @@ extension CatalogueCase {
           .approximated, "choice_filter", linkId: "district", before: "region=${region}",
           reason: .newOptionsNotInFilter, detail: "North End, South End"))
     },
+    CatalogueCase("onlyInLaterVersions") {
+      reported(
+        Loss(
+          .approximated, "calculatedExpression", linkId: "due", reason: .onlyInLaterVersions,
+          detail: "dateAdd"))
+    },
     CatalogueCase("lossRefused") {
       text([
         Diagnostic(

@@ -83,10 +83,7 @@ struct SurveyJSLanguageTests {
     ),
     (
       "iif({q_n2} notempty, {q_n2} - {q_n2} % 1)",
-      .apply(
-        .choose,
-        [.answered("n2"), .apply(.firstOf, [.apply(.truncate, [.answer("n2")]), .number(0)])]),
-      nil
+      .apply(.truncate, [.answer("n2")]), nil
     ),
     ("trunc(7.5)", .apply(.truncate, [.decimal("7.5")]), "7.5 - 7.5 % 1"),
     (
@@ -95,6 +92,28 @@ struct SurveyJSLanguageTests {
     ),
     ("{q_t1} = {q_t2} and {q_t1} contains {q_t2}", .equal("t1", .answer("t2")), nil),
     ("{q_t1} contains 'x'", .apply(.contains, [.answer("t1"), .text("x")]), nil),
+    (
+      "diffDays({q_d1}, {q_d2}) > 3",
+      .apply(
+        .greater,
+        [
+          .apply(
+            .firstOf,
+            [
+              .apply(.absolute, [.apply(.daysBetween, [.answer("d1"), .answer("d2")])]), .number(0),
+            ]), .number(3),
+        ]), nil
+    ),
+    (
+      "dateDiff({q_d1}, {q_d2}, 'days')",
+      .apply(.absolute, [.apply(.daysBetween, [.answer("d1"), .answer("d2")])]),
+      "iif({q_d1} notempty and {q_d2} notempty, diffDays({q_d1}, {q_d2}))"
+    ),
+    (
+      "iif({q_d1} notempty and {q_d2} notempty, iif(getDate({q_d1}) > getDate({q_d2}), 0 - diffDays({q_d1}, {q_d2}), diffDays({q_d1}, {q_d2})))",
+      .apply(.daysBetween, [.answer("d1"), .answer("d2")]), nil
+    ),
+    ("today(3)", .apply(.addDays, [.apply(.today, []), .number(3)]), nil),
     ("getDate({q_d1}) < today()", .apply(.less, [.answer("d1"), .apply(.today, [])]), nil),
     ("displayValue('q_c1')", .apply(.label, [.answer("c1")]), nil),
   ]
@@ -104,6 +123,17 @@ struct SurveyJSLanguageTests {
     let (text, logic, written) = Self.pairs[index]
     #expect(try language.read(text, on: "d2") == logic)
     #expect(try language.write(logic, on: "d2") == written ?? text)
+  }
+
+  @Test(
+    "What only later versions know is named",
+    arguments: [
+      ("diffDays({q_d1}, today()) > 3", []), ("age({q_d1}) + getYear({q_d2})", []),
+      ("iif({q_n1} > 1, dateAdd({q_d1}, 3, 'months'), getDate({q_d1}))", ["dateAdd"]),
+      ("month({q_d1}) + day({q_d1})", ["day", "month"]),
+    ])
+  func later(_ text: String, _ names: [String]) {
+    #expect(language.functionsOfLaterVersions(in: text) == names)
   }
 
   @Test("In a repetition a question of the same is that of the panel")
