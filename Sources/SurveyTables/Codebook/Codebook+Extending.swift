@@ -4,20 +4,35 @@ extension Codebook {
   /// This codebook with what another one has and it has not, behind its own columns.
   ///
   /// Nothing is moved or dropped. Texts and units of what both have are those of this one.
-  func extended(by other: Codebook) -> Codebook {
+  /// Questions that only this one has, as they were asked, have columns for the repetitions at hand, too.
+  func extended(by other: Codebook, _ repetitions: RepetitionCounts) -> Codebook {
     var result = self
     result.questionnaire = questionnaire ?? other.questionnaire
     result.title = other.title ?? title
     result.language = language ?? other.language
     result.versions += other.versions.filter { !versions.contains($0) }
     let numbers = result.take(other.questions)
-    var chains = tableChains
-    for (table, chain) in zip(other.tables, other.tableChains) {
-      let index = chains.firstIndex(of: chain) ?? chains.count
-      if index == chains.count { chains.append(chain) }
-      result.take(table, numbers, to: index)
+    result.take(other.tables, other.tableChains, numbers)
+    if layout.repeats == .wide || layout.choices == .positions {
+      var whole = result
+      whole.tables = ColumnBuilder(result, repetitions).tables
+      let own = whole.questions.enumerated().map {
+        Known(question: $0, options: Array($1.options.indices))
+      }
+      result.take(whole.tables, whole.tableChains, own)
     }
     return result
+  }
+
+  private mutating func take(
+    _ others: [CodebookTable], _ otherChains: [[String]], _ known: [Known]
+  ) {
+    var chains = tableChains
+    for (table, chain) in zip(others, otherChains) {
+      let index = chains.firstIndex(of: chain) ?? chains.count
+      if index == chains.count { chains.append(chain) }
+      take(table, known, to: index)
+    }
   }
 
   /// What a question of another codebook is called here: its number, and those of its options.

@@ -75,7 +75,7 @@ package struct CodebookBuilder {
       layout: earlier?.layout ?? layout,
       questions: merged)
     codebook.tables = ColumnBuilder(codebook, repetitions).tables
-    return earlier?.extended(by: codebook) ?? codebook
+    return earlier?.extended(by: codebook, repetitions) ?? codebook
   }
 }
 
