@@ -215,6 +215,29 @@ struct MovedFormTests {
     }
   }
 
+  @Test(
+    "Of answers to one question in two items the first has its cells, and the second is counted, in any order of responses",
+    arguments: [1, 3])
+  func twice(count: Int) throws {
+    let quantity = { (value: String) in
+      #"{"linkId":"x","answer":[{"valueQuantity":{\#(value)}}]}"#
+    }
+    let items = quantity(#""unit":"kg""#) + #",{"linkId":"g","item":[\#(quantity(#""value":7"#))]}"#
+    let form = #"{"linkId":"g","type":"group","item":[{"linkId":"x","type":"quantity"}]}"#
+    var trip = try FormTrip(form)
+    let responses = (0..<count).map { FormTrip.response("r\($0)", items) }.joined()
+    try trip.export(responses)
+    let lost = try #require(trip.findings.first { $0.code == .partNotInTable })
+    #expect(Self.count(lost) == count && lost.location.linkId == "x")
+    let rows = try trip.workspace.read("t.csv").split(separator: "\n").dropFirst()
+    #expect(rows.count == count && rows.allSatisfy { $0.hasSuffix(",,kg,") }, "\(rows)")
+    let codebook = try #require(
+      Codebook.all(of: [trip.questionnaire], library: ResourceLibrary()).first)
+    var frozen = try FormTrip(form)
+    try frozen.export(responses) { ($0.codebook, $0.isFrozen) = (codebook, true) }
+    #expect(frozen.findings.count { $0.code == .answerWithoutColumn } == count)
+  }
+
   @Test("A summary counts each answer of two versions once, and says how many it does not")
   func summary() throws {
     for seed in UInt64(1)...25 {

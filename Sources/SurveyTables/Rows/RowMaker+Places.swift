@@ -162,22 +162,42 @@ extension RowMaker {
     let key = SharedKey(question: question, numbers: numbers, rows: place.anchors.map(\.path))
     let cells = shared[key] ?? SharedCells()
     shared[key] = cells
-    cells.parents.insert(parent)
-    if cells.parents.count > 1 { hasSharedCells = true }
+    if cells.parents.insert(parent).inserted, cells.parents.count > 1 {
+      (hasSharedCells, foundSharedCells) = (true, true)
+    }
     (place.shared, place.parent) = (cells, parent)
   }
 
   /// Whether another item of the response has the cells of an answer, as where a form has one linkId twice.
-  mutating func isTaken(
-    _ answer: FoundAnswer, in document: Document, of paths: borrowing AnswerPathTable
-  ) -> Bool {
-    guard let value = answer.value, let type = answer.type,
-      document.isObject(value) ? !hasNothing(value, document) : document.hasValue(value)
-    else { return false }
+  mutating func isTaken(_ answer: FoundAnswer, of paths: borrowing AnswerPathTable) -> Bool {
+    guard let cells = sharedCells(of: answer, paths) else { return false }
+    return cells.shared.response == response && cells.shared.parent != cells.parent
+  }
+
+  /// Says that the item of an answer has its cells.
+  mutating func take(_ answer: FoundAnswer, of paths: borrowing AnswerPathTable) {
+    guard let cells = sharedCells(of: answer, paths) else { return }
+    (cells.shared.response, cells.shared.parent) = (response, cells.parent)
+  }
+
+  private mutating func sharedCells(
+    of answer: FoundAnswer, _ paths: borrowing AnswerPathTable
+  ) -> (shared: SharedCells, parent: Int)? {
+    guard answer.value != nil, let type = answer.type else { return nil }
     let place = place(at: answer.path, type, paths)
-    guard let cells = place.shared else { return false }
-    if cells.response == response { return cells.parent != place.parent }
-    (cells.response, cells.parent) = (response, place.parent)
+    return place.shared.map { ($0, place.parent) }
+  }
+
+  /// Whether answers at some paths of a response may go to the same cells from several items.
+  mutating func mayClash(_ paths: [Int]) -> Bool {
+    response += 1
+    for path in paths where places.indices.contains(path) {
+      for place in places[path] {
+        guard let cells = place.shared else { continue }
+        if cells.response == response, cells.parent != place.parent { return true }
+        (cells.response, cells.parent) = (response, place.parent)
+      }
+    }
     return false
   }
 }

@@ -45,6 +45,8 @@ struct RowMaker: AnswerSink {
   /// The cells that are known, and whether any of them is that of several places.
   var shared: [SharedKey: SharedCells] = [:]
   var hasSharedCells = false
+  /// Whether some became known that are, after answers of the response may have gone to them.
+  var foundSharedCells = false
   /// Whether the last answer's cells do not depend on those before it.
   var isAlone = true
 
@@ -142,9 +144,17 @@ struct RowMaker: AnswerSink {
     _ answer: FoundAnswer, in document: Document, of paths: borrowing AnswerPathTable
   ) throws(Diagnostic) {
     count += 1
-    if hasSharedCells, isTaken(answer, in: document, of: paths) {
-      return try lose(answer, .misplaced, document)
-    }
+    guard hasSharedCells else { return try makeOrRepeat(answer, document, paths) }
+    if isTaken(answer, of: paths) { return try lose(answer, .misplaced, document) }
+    let before = cells.mark
+    try makeOrRepeat(answer, document, paths)
+    if cells.hasText(since: before) { take(answer, of: paths) }
+  }
+
+  /// Makes the cells of an answer, or takes those that the same one had before.
+  private mutating func makeOrRepeat(
+    _ answer: FoundAnswer, _ document: Document, _ paths: borrowing AnswerPathTable
+  ) throws(Diagnostic) {
     if let known = madeBefore.find(answer) { return cells.add(known) }
     guard madeBefore.wants(answer) else { return try make(answer, document, paths) }
     let (before, lost) = (cells.mark, losses.total)

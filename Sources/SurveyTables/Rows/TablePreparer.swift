@@ -40,6 +40,12 @@ struct TablePreparer<Rows: TableRows>: RecordPreparer {
       return nil
     }
     try walk.walk(record.element, &makers[plan])
+    if makers[plan].foundSharedCells {
+      // Now it is known which of its answers to look at.
+      makers[plan].foundSharedCells = false
+      _ = makers[plan].start(record.element, number: number)
+      try walk.walk(record.element, &makers[plan])
+    }
     prepared.start(tables)
     prepared.note(version: makers[plan].version)
     var full = 0
