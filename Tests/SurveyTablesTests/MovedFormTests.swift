@@ -238,6 +238,26 @@ struct MovedFormTests {
     #expect(frozen.findings.count { $0.code == .answerWithoutColumn } == count)
   }
 
+  @Test(
+    "What is asked inside of an answer is kept beside it, but not what is inside of a further one")
+  func beside() throws {
+    let form =
+      #"{"linkId":"q","type":"integer","item":[{"linkId":"x","type":"string"}]}"#
+    let inner = { (text: String) in
+      #""item":[{"linkId":"x","answer":[{"valueString":"\#(text)"}]}]"#
+    }
+    var trip = try FormTrip(form)
+    try trip.export(
+      FormTrip.response(
+        "a", #"{"linkId":"q","answer":[{"valueInteger":1}],\#(inner("beside"))}"#)
+        + FormTrip.response(
+          "b",
+          #"{"linkId":"q","answer":[{"valueInteger":1},{"valueInteger":2,\#(inner("further"))}]}"#))
+    let rows = try trip.workspace.read("t.csv").split(separator: "\n").dropFirst()
+    #expect(rows.map { $0.split(separator: ",").last } == ["beside", "1"])
+    #expect(trip.findings.filter { $0.code == .partNotInTable }.map(Self.count) == [1, 1])
+  }
+
   @Test("A summary counts each answer of two versions once, and says how many it does not")
   func summary() throws {
     for seed in UInt64(1)...25 {

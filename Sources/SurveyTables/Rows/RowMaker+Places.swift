@@ -113,10 +113,13 @@ extension RowMaker {
       let levels = fitting.first(where: { $0.question == number })?.levels
     else { return place }
     let question = plan.questions[number]
-    if let loss = Self.lossOfRepetition(question.entry, steps, levels) {
+    if let loss = lossOfRepetition(question.entry, steps, levels) {
       place.loss = loss
       return place
     }
+    place.beside = way.indices.dropLast().filter {
+      steps[$0].repetition > 1 && !levels.contains($0)
+    }.map { way[$0].path }
     let numbers = question.entry.numbers(of: steps, levels, in: plan.codebook.layout)
     place.loss = .furtherAnswer
     guard let columns = plan.columns(of: number, numbers) else { return place }
@@ -128,12 +131,15 @@ extension RowMaker {
   }
 
   /// What an answer is that is in another repetition than the first of what does not repeat in the codebook.
-  private static func lossOfRepetition(
+  ///
+  /// Items beside the answer of a question, and not in it, are as if they were inside of a further answer.
+  private func lossOfRepetition(
     _ question: CodebookQuestion, _ steps: [AnswerPath.Step], _ levels: [Int]
   ) -> TableLoss.Answer? {
     guard let last = steps.last else { return nil }
     let isOutside = steps.dropLast().enumerated().contains { index, step in
       step.repetition > 1 && !levels.contains(index)
+        && plan.questions(withLinkId: step.linkId).isEmpty
     }
     if isOutside { return .misplaced }
     return last.repetition > 1 && !question.repeats ? .furtherAnswer : nil

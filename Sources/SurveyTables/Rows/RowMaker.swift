@@ -45,6 +45,8 @@ struct RowMaker: AnswerSink {
   /// The cells that are known, and whether any of them is that of several places.
   var shared: [SharedKey: SharedCells] = [:]
   var hasSharedCells = false
+  /// The paths of answers that are in no cell, in the present response.
+  var lostPaths: Set<Int> = []
   /// Whether some became known that are, after answers of the response may have gone to them.
   var foundSharedCells = false
   /// Whether the last answer's cells do not depend on those before it.
@@ -72,6 +74,8 @@ struct RowMaker: AnswerSink {
     var version: Int?
     /// What the cells are that answers at other paths go to, too, and the path around its own.
     var shared: SharedCells?
+    /// The paths of further answers of questions around it that take one, inside of which or beside which it is.
+    var beside: [Int] = []
     var parent = -1
 
     init(_ type: ValueType) { self.type = type }
@@ -90,6 +94,7 @@ struct RowMaker: AnswerSink {
     response += 1
     count = 0
     otherRows.removeAll(keepingCapacity: true)
+    if !lostPaths.isEmpty { lostPaths.removeAll(keepingCapacity: true) }
     groupReasons.removeAll(keepingCapacity: true)
     instances = Array(repeating: 0, count: plan.codebook.tables.count)
     _ = cells.addRow(in: 0, at: AnswerPathTable.top)
@@ -169,8 +174,11 @@ struct RowMaker: AnswerSink {
   mutating func make(
     _ answer: FoundAnswer, _ document: Document, _ paths: borrowing AnswerPathTable
   ) throws(Diagnostic) {
-    guard let value = answer.value, let type = answer.type else { return }
     let path = answer.path
+    guard let value = answer.value, let type = answer.type else {
+      if paths.repetition(of: path) > 1 { lostPaths.insert(path) }
+      return
+    }
     if document.isObject(value) ? hasNothing(value, document) : !document.hasValue(value) {
       return addReason(value, type, at: path, paths, document)
     }
@@ -179,6 +187,12 @@ struct RowMaker: AnswerSink {
     guard let question = place.question else {
       if place.loss == .otherType { addNotInTable(at: path, paths) }
       return try lose(answer, place.loss, document)
+    }
+    if !place.beside.isEmpty {
+      isAlone = false
+      if place.beside.contains(where: lostPaths.contains) {
+        return try lose(answer, .misplaced, document)
+      }
     }
     let row = row(of: place)
     let mark = cells.mark
@@ -193,6 +207,7 @@ struct RowMaker: AnswerSink {
     let item = Element(document: document, index: answer.item)
     let location = item.location(linkId: item[.linkId]?.string)
     if isFrozen { throw Diagnostic(.answerWithoutColumn, at: location) }
+    lostPaths.insert(answer.path)
     losses.note(.answer(loss), at: location)
   }
 
