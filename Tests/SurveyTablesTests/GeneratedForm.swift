@@ -1,5 +1,7 @@
 import TestSupport
 
+@testable import SurveyTables
+
 /// A questionnaire made up from a seed, and responses to it, as canonical JSON.
 ///
 /// Answers are such as a table keeps: options in their order, and no extensions.
@@ -158,5 +160,17 @@ struct GeneratedForm {
 
   private mutating func value(_ type: String) -> String {
     Self.values[type]?.randomElement(using: &random) ?? ""
+  }
+}
+
+extension RepetitionCounts {
+  /// Adds all numbers up to one for each step of a path.
+  mutating func insert(_ path: [String], upTo most: Int) {
+    let all = path.reduce([[AnswerPath.Step]]([[]])) { all, linkId in
+      all.flatMap { known in
+        (1...most).map { known + [AnswerPath.Step(linkId: linkId, repetition: $0)] }
+      }
+    }
+    met[path.last ?? "", default: []].formUnion(all)
   }
 }

@@ -56,10 +56,7 @@ struct RecurringAnswerTests {
       var builder = CodebookBuilder(layout)
       builder.add(.init(survey))
       for path in form.paths {
-        let all = path.reduce([[Int]]([[]])) { all, _ in
-          all.flatMap { known in (1...3).map { known + [$0] } }
-        }
-        builder.repetitions.met[path.last ?? "", default: []].formUnion(all)
+        builder.repetitions.insert(path, upTo: 3)
       }
       let codebook = builder.codebook()
       try compare(

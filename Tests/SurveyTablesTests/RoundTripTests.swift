@@ -30,9 +30,7 @@ struct RoundTripTests {
     var builder = CodebookBuilder(layout)
     builder.add(.init(survey))
     for path in form.paths {
-      var all: [[Int]] = [[]]
-      for _ in path { all = all.flatMap { known in (1...3).map { known + [$0] } } }
-      builder.repetitions.met[path.last ?? "", default: []].formUnion(all)
+      builder.repetitions.insert(path, upTo: 3)
     }
     return builder.codebook()
   }

@@ -239,6 +239,31 @@ struct ChoiceNumbersTests {
   func codes(codes: [String], wanted: [Int]) {
     #expect(numbers(codes) == wanted)
   }
+
+  @Test(
+    "Options of later versions do not change the numbers of those before them",
+    arguments: [
+      (["0", "1", "2"], ["unk"], [0, 1, 2, 3]), (["unk", "x", "7"], ["8"], [1, 2, 3, 4]),
+      (["0", "1"], ["x", "2", "3"], [0, 1, 4, 2, 3]), (["1"], ["1"], [1, 2]),
+      (["2147483647"], ["x"], [2_147_483_647, 1]),
+    ])
+  func later(first: [String], second: [String], wanted: [Int]) {
+    let options = [("1", first), ("2", second)].flatMap { version, codes in
+      codes.map {
+        CodebookOption(value: .coding(Coding(system: "s", code: $0)), since: version)
+      }
+    }
+    let question = CodebookQuestion(linkId: "q", path: ["q"], type: .coding, options: options)
+    let codebook = Codebook(versions: ["1", "2"], questions: [question])
+    #expect(ChoiceNumbers(question, of: codebook).numbers == wanted)
+    // The newest version can have its options first.
+    var turned = question
+    turned.options.reverse()
+    if wanted.first != 1 {
+      let numbers = ChoiceNumbers(turned, of: codebook).numbers
+      #expect(Set(numbers.suffix(first.count)) == Set(wanted.prefix(first.count)))
+    }
+  }
 }
 
 @Suite("Numbers in few bytes")

@@ -168,6 +168,9 @@ struct AnswerPathTable {
     branches[branch].response == response ? branches[branch].count : 0
   }
 
+  /// The path that a path is directly inside of.
+  func parent(of path: Int) -> Int { paths[path].parent }
+
   /// Which repetition a path is, from 1.
   func repetition(of path: Int) -> Int { paths[path].repetition }
 

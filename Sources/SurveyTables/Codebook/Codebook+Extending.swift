@@ -4,15 +4,35 @@ extension Codebook {
   /// This codebook with what another one has and it has not, behind its own columns.
   ///
   /// Nothing is moved or dropped. Texts and units of what both have are those of this one.
-  func extended(by other: Codebook) -> Codebook {
+  /// Questions that only this one has, as they were asked, have columns for the repetitions at hand, too.
+  func extended(by other: Codebook, _ repetitions: RepetitionCounts) -> Codebook {
     var result = self
     result.questionnaire = questionnaire ?? other.questionnaire
     result.title = other.title ?? title
     result.language = language ?? other.language
     result.versions += other.versions.filter { !versions.contains($0) }
     let numbers = result.take(other.questions)
-    for table in other.tables { result.take(table, numbers) }
+    result.take(other.tables, other.tableChains, numbers)
+    if layout.repeats == .wide || layout.choices == .positions {
+      var whole = result
+      whole.tables = ColumnBuilder(result, repetitions).tables
+      let own = whole.questions.enumerated().map {
+        Known(question: $0, options: Array($1.options.indices))
+      }
+      result.take(whole.tables, whole.tableChains, own)
+    }
     return result
+  }
+
+  private mutating func take(
+    _ others: [CodebookTable], _ otherChains: [[String]], _ known: [Known]
+  ) {
+    var chains = tableChains
+    for (table, chain) in zip(others, otherChains) {
+      let index = chains.firstIndex(of: chain) ?? chains.count
+      if index == chains.count { chains.append(chain) }
+      take(table, known, to: index)
+    }
   }
 
   /// What a question of another codebook is called here: its number, and those of its options.
@@ -35,8 +55,8 @@ extension Codebook {
     }
   }
 
-  private mutating func take(_ other: CodebookTable, _ known: [Known]) {
-    let index = tables.firstIndex { $0.path == other.path } ?? tables.count
+  /// `index` is that of the table in which there are rows for the same.
+  private mutating func take(_ other: CodebookTable, _ known: [Known], to index: Int) {
     if index == tables.count {
       var names = SafeNames(longest: 64)
       for table in tables { _ = names.take(table.name) }
@@ -46,6 +66,7 @@ extension Codebook {
     let others = layout.names == .redcap ? tables.indices : index..<index + 1
     for number in others { tables[number].columns.forEach { names.take($0) } }
     var contents = Set(tables[index].columns.map(\.content))
+    var answers: [AnswerColumn: (there: String, here: String)] = [:]
     for var column in other.columns {
       column.content = column.content.renumbered {
         known[$0].question
@@ -53,16 +74,16 @@ extension Codebook {
         known[$0].options[$1]
       }
       guard contents.insert(column.content).inserted else { continue }
-      (column.name, column.shortName) = names.unique(column)
+      let (name, answer) = (column.name, column.content.answer)
+      (column.name, column.shortName) = names.unique(
+        column, answer: answer.flatMap { answers[$0] })
+      if let answer { answers[answer] = answers[answer] ?? (name, column.name) }
       tables[index].columns.append(column)
     }
   }
 }
 
 extension CodebookQuestion {
-  /// The linkIds of what is around it and repeats.
-  var repeatingLinkIds: [String] { repeating.map { path[$0] } }
-
   /// Takes what another one has of the same question; the numbers of its options here.
   fileprivate mutating func take(_ other: CodebookQuestion) -> [Int] {
     versions += other.versions.filter { !versions.contains($0) }
@@ -83,6 +104,16 @@ extension CodebookQuestion {
 }
 
 extension CodebookColumn.Content {
+  /// The question that a column is about.
+  fileprivate var answer: AnswerColumn? {
+    guard case .answer(var answer) = self else { return nil }
+    if case .option = answer.part { return nil }
+    if answer.part == .missing { answer.repetitions = [] }
+    answer.part = .value
+    if answer.repetitions.allSatisfy({ $0 == 1 }) { answer.repetitions = [] }
+    return answer
+  }
+
   /// The same with other numbers of questions and options.
   fileprivate func renumbered(
     _ question: (Int) -> Int, option: (Int, Int) -> Int

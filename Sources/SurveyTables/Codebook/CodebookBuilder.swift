@@ -75,17 +75,25 @@ package struct CodebookBuilder {
       layout: earlier?.layout ?? layout,
       questions: merged)
     codebook.tables = ColumnBuilder(codebook, repetitions).tables
-    return earlier?.extended(by: codebook) ?? codebook
+    return earlier?.extended(by: codebook, repetitions) ?? codebook
   }
 }
 
 /// The repetitions that responses have, for numbered columns.
 package struct RepetitionCounts: Hashable, Sendable {
-  /// For each linkId the numbers met, of each step from the top down.
-  var met: [String: Set<[Int]>] = [:]
+  /// For each linkId the paths met, from the top down.
+  var met: [String: Set<[AnswerPath.Step]>] = [:]
 
   package init() {}
 
-  /// Adds numbers met elsewhere.
-  mutating func add(_ others: [String: Set<[Int]>]) { met.merge(others) { $0.union($1) } }
+  /// Adds the numbers of each step down to a question.
+  mutating func insert(_ numbers: [Int], of question: CodebookQuestion) {
+    let steps = zip(question.path, numbers).map { AnswerPath.Step(linkId: $0, repetition: $1) }
+    met[question.linkId, default: []].insert(steps)
+  }
+
+  /// Adds those met elsewhere.
+  mutating func add(_ others: [String: Set<[AnswerPath.Step]>]) {
+    met.merge(others) { $0.union($1) }
+  }
 }

@@ -4,13 +4,15 @@ import SurveyModel
 struct ColumnBuilder {
   private let codebook: Codebook
   private let repetitions: RepetitionCounts
+  private let repeating: Set<String>
   private(set) var tables: [CodebookTable] = []
   private var tableNames = SafeNames(longest: 64)
   private var numbers: [[String]: Int] = [:]
 
   init(_ codebook: Codebook, _ repetitions: RepetitionCounts) {
     (self.codebook, self.repetitions) = (codebook, repetitions)
-    _ = table(for: [], around: nil)
+    repeating = codebook.repeatingLinkIds
+    _ = table(for: [], at: [], around: nil)
     for index in codebook.questions.indices { add(question: index) }
     tables = Self.named(tables, in: codebook)
   }
@@ -41,16 +43,22 @@ struct ColumnBuilder {
   /// The number of the table that a question's columns are in.
   private mutating func place(of question: CodebookQuestion) -> Int {
     var place = 0
+    var chain: [String] = []
     for end in question.tableEnds(in: codebook.layout) {
-      place = table(for: Array(question.path[...end]), around: place)
+      chain.append(question.path[end])
+      place = table(for: chain, at: Array(question.path[...end]), around: place)
     }
     return place
   }
 
-  private mutating func table(for path: [String], around parent: Int?) -> Int {
-    if let known = numbers[path] { return known }
+  /// The table of what repeats, by the linkIds of what repeats around it and its own: groups around that do not
+  /// repeat can be others in other versions.
+  private mutating func table(
+    for chain: [String], at path: [String], around parent: Int?
+  ) -> Int {
+    if let known = numbers[chain] { return known }
     let table = tables.count
-    numbers[path] = table
+    numbers[chain] = table
     let name = path.last.map { tableNames.name($0) } ?? ""
     tables.append(CodebookTable(name: name, path: path))
     guard let parent else {
@@ -72,8 +80,11 @@ struct ColumnBuilder {
     let levels = question.numberedLevels(in: codebook.layout)
     guard !levels.isEmpty else { return [[]] }
     var all: Set<[Int]> = [levels.map { _ in 1 }]
-    for met in repetitions.met[question.linkId] ?? [] where met.count == question.path.count {
-      var numbers = levels.map { met[$0] }
+    for met in repetitions.met[question.linkId] ?? [] {
+      guard let outer = question.levels(in: met.map(\.linkId), repeating: repeating) else {
+        continue
+      }
+      var numbers = question.numbers(of: met, outer, in: codebook.layout)
       // Those before it, too: a table has no gaps.
       while all.insert(numbers).inserted {
         guard let last = numbers.lastIndex(where: { $0 > 1 }) else { break }
@@ -123,17 +134,32 @@ struct ColumnBuilder {
 
   private static func name(of column: AnswerColumn, in codebook: Codebook) -> ColumnName {
     let question = codebook.questions[column.question]
-    let isFirst = codebook.questions.firstIndex { $0.linkId == question.linkId } == column.question
     var name = ColumnName(
       base: question.linkId, steps: question.steps(column.repetitions, in: codebook.layout),
-      numbers: column.repetitions, suffix: isFirst ? "" : "__\(question.type.rawValue)")
+      numbers: column.repetitions, suffix: suffix(of: column.question, in: codebook))
     if case .option(let number) = column.part {
       name.option =
         question.options.indices.contains(number) ? question.options[number].mark : "\(number)"
     } else {
-      name.suffix += column.part.suffix
+      name.part = column.part.suffix
     }
     return name
+  }
+}
+
+extension ColumnBuilder {
+  /// What the columns of a question have behind its linkId, where others have it, too: the type that it has, and
+  /// a number where the table has columns of a question of that type.
+  private static func suffix(of number: Int, in codebook: Codebook) -> String {
+    let question = codebook.questions[number]
+    let before = codebook.questions[..<number].filter { $0.linkId == question.linkId }
+    guard let first = before.first else { return "" }
+    let type = first.type == question.type ? "" : "__\(question.type.rawValue)"
+    let chain = question.tableChain(in: codebook.layout)
+    let same = before.count {
+      $0.type == question.type && $0.tableChain(in: codebook.layout) == chain
+    }
+    return same == 0 ? type : "\(type)__\(same + 1)"
   }
 }
 

@@ -25,9 +25,16 @@ struct ColumnNames {
     _ = short.take(column.shortName)
   }
 
-  /// The names of a column of another codebook, changed where others have them.
-  mutating func unique(_ column: CodebookColumn) -> (name: String, shortName: String) {
+  /// The names of a column of another codebook, changed where others have them, and where that for the answer
+  /// itself is called otherwise here: `answer` has its name there and here.
+  mutating func unique(
+    _ column: CodebookColumn, answer: (there: String, here: String)? = nil
+  ) -> (name: String, shortName: String) {
     if column.content.isInEachTable { return (column.name, column.shortName) }
+    var column = column
+    if let answer, column.name.hasPrefix(answer.there) {
+      column.name = answer.here + column.name.dropFirst(answer.there.count)
+    }
     let isFree = long.take(column.name)
     let isFreeShort = !column.shortName.isEmpty && short.take(column.shortName)
     return (

@@ -10,8 +10,12 @@ struct FieldColumnNames: NumberedNaming {
   private static let longestCode = 64
   /// The fields of those that have a box for each option.
   private var boxes: [ColumnName: String] = [:]
+  private var answers: [ColumnName: String] = [:]
 
-  mutating func beginTable() { taken.removeAll() }
+  mutating func beginTable() {
+    taken.removeAll()
+    answers.removeAll()
+  }
 
   mutating func take(_ name: String) -> Bool {
     fields.take(FieldName.field(ofBox: name))
@@ -30,9 +34,12 @@ struct FieldColumnNames: NumberedNaming {
     }
     var field = wanted
     field.option = nil
-    let name = boxes[field] ?? fields.unique(FieldName.legal(field.base, end: field.suffix))
+    let own = wanted.part.isEmpty ? nil : answers[wanted.ofAnswer]
+    let end = own == nil ? field.suffix + field.part : field.part
+    let name = boxes[field] ?? fields.unique(FieldName.legal(own ?? field.base, end: end))
     guard wanted.option != nil else {
       _ = taken.take(name)
+      if wanted.isAnswer { answers[wanted.ofAnswer] = name }
       return name
     }
     boxes[field] = name
@@ -47,7 +54,7 @@ struct FieldColumnNames: NumberedNaming {
 
   func numberedPart(of name: String) -> String { FieldName.field(ofBox: name) }
 
-  func end(of wanted: ColumnName) -> String { FieldName.end(wanted.suffix) }
+  func end(of wanted: ColumnName) -> String { FieldName.end(wanted.suffix + wanted.part) }
 
   mutating func name(_ wanted: ColumnName, from start: String, end: String) -> String {
     fields.take(start + end)

@@ -5,7 +5,8 @@ import SurveyPrimitives
 /// The questions of several versions as one list.
 ///
 /// Versions are added newest first, and each gives its questions in document order. Questions are the
-/// same where linkId and type of the answers are.
+/// same where linkId and type of the answers are, and
+/// what is around them and repeats: where a version asks a question elsewhere, that is another one.
 struct QuestionMerge {
   private(set) var merged: [CodebookQuestion] = []
   private var numbers: [Key: Int] = [:]
@@ -21,6 +22,8 @@ struct QuestionMerge {
   private struct Key: Hashable {
     let linkId: String
     let type: AnswerType
+    /// The linkIds of what is around it and repeats.
+    let repeating: [String]
   }
 
   /// Notes what repeats and what can be disabled in a version; of all of them before the first is added.
@@ -54,9 +57,9 @@ struct QuestionMerge {
   }
 
   private mutating func addTexts(_ language: String, _ items: [SurveyItem]) {
-    forEachQuestion(of: items) { item, _, merge in
+    forEachQuestion(of: items) { item, path, merge in
       guard let type = item.columnType,
-        let number = merge.numbers[Key(linkId: item.linkId, type: type)]
+        let number = merge.numbers[merge.key(item, type, path)]
       else { return }
       merge.addTexts(of: item, language, to: number)
     }
@@ -75,25 +78,34 @@ struct QuestionMerge {
     }
   }
 
+  /// The indexes of what repeats in a path.
+  private func levels(of path: [String]) -> [Int] {
+    path.indices.filter {
+      repeating.contains(path[$0]) && ($0 < path.count - 1 || outer.contains(path[$0]))
+    }
+  }
+
+  private func key(_ item: SurveyItem, _ type: AnswerType, _ path: [String]) -> Key {
+    Key(linkId: item.linkId, type: type, repeating: levels(of: path).map { path[$0] })
+  }
+
   private mutating func add(
     _ item: SurveyItem, _ path: [String], version: String, language: String
   ) {
     guard let type = item.columnType else { return }
-    let key = Key(linkId: item.linkId, type: type)
+    let key = key(item, type, path)
     let number = numbers[key] ?? merged.count
     if number == merged.count {
       numbers[key] = number
       options.append([:])
       merged.append(
         CodebookQuestion(
-          linkId: item.linkId, path: path,
-          repeating: path.indices.filter {
-            repeating.contains(path[$0]) && ($0 < path.count - 1 || outer.contains(path[$0]))
-          }, type: type,
+          linkId: item.linkId, path: path, repeating: levels(of: path), type: type,
           repeats: repeating.contains(item.linkId), isRequired: item.required,
           isConditional: path.contains(where: conditional.contains), unit: item.unit))
     }
-    merged[number].versions.insert(version, at: 0)
+    // A form can have one linkId twice.
+    if merged[number].versions.first != version { merged[number].versions.insert(version, at: 0) }
     if item.isOpen, merged[number].answerConstraint == .optionsOnly {
       merged[number].answerConstraint = item.answerConstraint
     }

@@ -11,7 +11,7 @@ struct ResponseShape: PreparedRecords {
     var versions: [String] = []
     var items: [Item] = []
     var numbers: [[String]: Int] = [:]
-    var repetitions: [String: Set<[Int]>] = [:]
+    var repetitions: [String: Set<[AnswerPath.Step]>] = [:]
   }
 
   /// What was seen of one item.
@@ -96,7 +96,7 @@ extension ResponseShape.Form {
     if let type, !items[number].types.contains(type) { items[number].types.append(type) }
     if let coding { items[number].add(coding) }
     if let last = steps.last {
-      repetitions[last.linkId, default: []].insert(steps.map(\.repetition))
+      repetitions[last.linkId, default: []].insert(steps)
     }
   }
 

@@ -74,13 +74,27 @@ struct FormPlan: Sendable {
     of slot: ImportPlan.Slot, _ codebook: Codebook, _ index: SurveyIndex
   ) -> SurveyIndex.ItemIndex? {
     guard let last = slot.path.last else { return nil }
-    let candidates = index.all(withLinkId: last.linkId).filter { index.type(of: $0).isQuestion }
-    let item = candidates.first { linkIds(to: $0, index) == slot.path.map(\.linkId) }
-    guard let item = item ?? candidates.first else { return nil }
-    guard let question = slot.question else { return item }
-    let same = codebook.questions.filter { $0.linkId == last.linkId }
-    if same.count > 1, index[item].columnType != codebook.questions[question].type { return nil }
-    return item
+    var candidates = index.all(withLinkId: last.linkId).filter { index.type(of: $0).isQuestion }
+    if let question = slot.question,
+      codebook.questions.count(where: { $0.linkId == last.linkId }) > 1
+    {
+      candidates = candidates.filter { self.question(of: $0, codebook, index) == question }
+    }
+    return candidates.first { linkIds(to: $0, index) == slot.path.map(\.linkId) }
+      ?? candidates.first
+  }
+
+  /// The question of a codebook that an item is, where several have its linkId.
+  private static func question(
+    of item: SurveyIndex.ItemIndex, _ codebook: Codebook, _ index: SurveyIndex
+  ) -> Int? {
+    let linkIds = linkIds(to: item, index)
+    let repeating = codebook.repeatingLinkIds
+    let fitting = codebook.questions.indices.filter { number in
+      codebook.questions[number].type == index[item].columnType
+        && codebook.questions[number].levels(in: linkIds, repeating: repeating) != nil
+    }
+    return codebook.choice(among: fitting, version: index.survey.version ?? "")
   }
 
   /// Which steps are numbered by the rows of a table and of those around it.
@@ -100,7 +114,9 @@ struct FormPlan: Sendable {
   ) -> Group? {
     guard !table.path.isEmpty,
       let item = index.all(withLinkId: table.linkId).first(where: {
-        index.type(of: $0) == .group && linkIds(to: $0, index) == table.path
+        index.type(of: $0) == .group
+          && (linkIds(to: $0, index) == table.path
+            || table.repeating.isSubsequence(of: linkIds(to: $0, index)))
       })
     else { return nil }
     let steps = steps(to: item, [], index)
@@ -129,5 +145,14 @@ struct FormPlan: Sendable {
       let number = path.last { $0.linkId == linkId }?.repetition ?? 1
       return (item: item, number: number - 1)
     }
+  }
+}
+
+extension [String] {
+  /// Whether another list has all of these in their order.
+  fileprivate func isSubsequence(of other: [String]) -> Bool {
+    var rest = self[...]
+    for element in other where element == rest.first { rest.removeFirst() }
+    return rest.isEmpty
   }
 }

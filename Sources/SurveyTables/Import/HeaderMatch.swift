@@ -72,7 +72,10 @@ struct HeaderMatch {
     if let end = name.lastIndex(of: "]") { base = String(name[...end]) }
     for text in [name, base, Self.withoutSuffix(name)] {
       guard let steps = AnswerPath.steps(text), let last = steps.last else { continue }
-      for question in codebook.questions where question.linkId == last.linkId {
+      for question in codebook.questions
+      where question.linkId == last.linkId
+        && steps.allSatisfy({ question.path.contains($0.linkId) })
+      {
         var numbers = question.path.map { _ in 1 }
         for step in steps {
           guard let level = question.path.lastIndex(of: step.linkId),
@@ -80,7 +83,7 @@ struct HeaderMatch {
           else { continue }
           numbers[level] = step.repetition
         }
-        counts.met[last.linkId, default: []].insert(numbers)
+        counts.insert(numbers, of: question)
         return
       }
     }
@@ -109,7 +112,7 @@ struct HeaderMatch {
           var next = numbers
           next[level] += 1
           tried.append((question, next))
-          trial.repetitions.met[plain.questions[question].linkId, default: []].insert(next)
+          trial.repetitions.insert(next, of: plain.questions[question])
         }
       }
       if tried.isEmpty { return codebook }
@@ -127,7 +130,7 @@ struct HeaderMatch {
       }
       if frontier.isEmpty { return codebook }
       for (question, numbers) in frontier {
-        builder.repetitions.met[plain.questions[question].linkId, default: []].insert(numbers)
+        builder.repetitions.insert(numbers, of: plain.questions[question])
       }
       codebook = builder.codebook()
     }

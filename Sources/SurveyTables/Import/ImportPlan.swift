@@ -41,6 +41,8 @@ struct ImportPlan: Sendable {
     let chain: [Int]
     /// The linkIds down to what repeats; empty for the responses.
     let path: [String]
+    /// Those of them that repeat.
+    let repeating: [String]
     /// Which of its columns can hold no word for an empty cell; `nil` where there are no such words.
     let emptyWords: EmptyWords?
 
@@ -67,17 +69,15 @@ struct ImportPlan: Sendable {
     self.hasCellsOfCodebook = hasCellsOfCodebook
     var numbers: [Int: Int] = [:]
     for (number, header) in headers.enumerated() { numbers[header.table] = number }
+    let chains = codebook.tableChains
     tables = headers.enumerated().map { number, entry in
       let path = codebook.tables[entry.table].path
-      var chain: [Int] = []
-      for (outer, table) in codebook.tables.enumerated()
-      where !table.path.isEmpty && path.starts(with: table.path) {
-        if let known = numbers[outer] { chain.append(known) }
+      // Of several tables for the same, that itself is the innermost.
+      let outer = (1...max(chains[entry.table].count, 1)).dropLast().compactMap { count in
+        chains.firstIndex { $0.elementsEqual(chains[entry.table].prefix(count)) }
+          .flatMap { numbers[$0] }
       }
-      chain.sort {
-        codebook.tables[headers[$0].table].path.count
-          < codebook.tables[headers[$1].table].path.count
-      }
+      let chain = path.isEmpty ? [] : outer + [number]
       return Table(
         file: entry.file, names: entry.header.names,
         slots: Self.slots(entry.header, codebook),
@@ -85,7 +85,7 @@ struct ImportPlan: Sendable {
           if case .field(let field) = column { (position, field) } else { nil }
         },
         instance: entry.header.position(of: .instance), parent: entry.header.position(of: .parent),
-        chain: chain, path: path,
+        chain: chain, path: path, repeating: chains[entry.table],
         emptyWords: hasEmptyWords ? EmptyWords(entry.header, of: codebook) : nil)
     }
   }

@@ -41,6 +41,8 @@ struct RowCells {
     let table: Int
     /// The path of the repetition that it is for.
     let path: Int
+    /// Its number among those of the response in its table, from 1.
+    let number: Int
     var first = -1
     var last = -1
   }
@@ -60,13 +62,16 @@ struct RowCells {
   }
 
   /// Adds a row; its number.
-  mutating func addRow(in table: Int, at path: Int) -> Int {
-    rows.append(Row(table: table, path: path))
+  mutating func addRow(in table: Int, at path: Int, number: Int = 1) -> Int {
+    rows.append(Row(table: table, path: path, number: number))
     return rows.count - 1
   }
 
   /// The table of a row.
   func table(ofRow row: Int) -> Int { rows[row].table }
+
+  /// The number of a row among those of the response in its table.
+  func number(ofRow row: Int) -> Int { rows[row].number }
 
   /// The path of the repetition that a row is for.
   func path(ofRow row: Int) -> Int { rows[row].path }

@@ -20,6 +20,8 @@ struct RowMaker: AnswerSink {
   /// The row of each path, and the response that it was made for.
   var rows: [(response: Int, row: Int)] = []
   var response = 0
+  /// Rows of paths that have rows in several tables.
+  var otherRows: [(path: Int, table: Int, row: Int)] = []
   /// How many rows there are in each table.
   var instances: [Int] = []
   var id = 0..<0
@@ -40,6 +42,13 @@ struct RowMaker: AnswerSink {
   var zeroed: [OptionCells]
   /// The cells of answers that lose nothing and depend on no other answer.
   private var madeBefore = MadeBefore<MadeCells>()
+  /// The cells that are known, and whether any of them is that of several places.
+  var shared: [SharedKey: SharedCells] = [:]
+  var hasSharedCells = false
+  /// The paths of answers that are in no cell, in the present response.
+  var lostPaths: Set<Int> = []
+  /// Whether some became known that are, after answers of the response may have gone to them.
+  var foundSharedCells = false
   /// Whether the last answer's cells do not depend on those before it.
   var isAlone = true
 
@@ -61,6 +70,13 @@ struct RowMaker: AnswerSink {
     var anchors: [(table: Int, path: Int)] = []
     /// What is lost where there is no column.
     var loss: TableLoss.Answer = .unknownLinkId
+    /// The version whose responses have it; `nil` where it is the same in all.
+    var version: Int?
+    /// What the cells are that answers at other paths go to, too, and the path around its own.
+    var shared: SharedCells?
+    /// The paths of further answers of questions around it that take one, inside of which or beside which it is.
+    var beside: [Int] = []
+    var parent = -1
 
     init(_ type: ValueType) { self.type = type }
   }
@@ -77,6 +93,8 @@ struct RowMaker: AnswerSink {
     if !losses.isEmpty { losses.removeAll() }
     response += 1
     count = 0
+    otherRows.removeAll(keepingCapacity: true)
+    if !lostPaths.isEmpty { lostPaths.removeAll(keepingCapacity: true) }
     groupReasons.removeAll(keepingCapacity: true)
     instances = Array(repeating: 0, count: plan.codebook.tables.count)
     _ = cells.addRow(in: 0, at: AnswerPathTable.top)
@@ -131,6 +149,17 @@ struct RowMaker: AnswerSink {
     _ answer: FoundAnswer, in document: Document, of paths: borrowing AnswerPathTable
   ) throws(Diagnostic) {
     count += 1
+    guard hasSharedCells else { return try makeOrRepeat(answer, document, paths) }
+    if isTaken(answer, of: paths) { return try lose(answer, .misplaced, document) }
+    let before = cells.mark
+    try makeOrRepeat(answer, document, paths)
+    if cells.hasText(since: before) { take(answer, of: paths) }
+  }
+
+  /// Makes the cells of an answer, or takes those that the same one had before.
+  private mutating func makeOrRepeat(
+    _ answer: FoundAnswer, _ document: Document, _ paths: borrowing AnswerPathTable
+  ) throws(Diagnostic) {
     if let known = madeBefore.find(answer) { return cells.add(known) }
     guard madeBefore.wants(answer) else { return try make(answer, document, paths) }
     let (before, lost) = (cells.mark, losses.total)
@@ -145,23 +174,41 @@ struct RowMaker: AnswerSink {
   mutating func make(
     _ answer: FoundAnswer, _ document: Document, _ paths: borrowing AnswerPathTable
   ) throws(Diagnostic) {
-    guard let value = answer.value, let type = answer.type else { return }
     let path = answer.path
+    guard let value = answer.value, let type = answer.type else {
+      if paths.repetition(of: path) > 1 { lostPaths.insert(path) }
+      return
+    }
     if document.isObject(value) ? hasNothing(value, document) : !document.hasValue(value) {
       return addReason(value, type, at: path, paths, document)
     }
     let place = place(at: path, type, paths)
+    if place.version != nil { isAlone = false }
     guard let question = place.question else {
       if place.loss == .otherType { addNotInTable(at: path, paths) }
-      let item = Element(document: document, index: answer.item)
-      let location = item.location(linkId: item[.linkId]?.string)
-      if isFrozen { throw Diagnostic(.answerWithoutColumn, at: location) }
-      return losses.note(.answer(place.loss), at: location)
+      return try lose(answer, place.loss, document)
+    }
+    if !place.beside.isEmpty {
+      isAlone = false
+      if place.beside.contains(where: lostPaths.contains) {
+        return try lose(answer, .misplaced, document)
+      }
     }
     let row = row(of: place)
     let mark = cells.mark
     append(value, type, to: row, place.columns, question, document)
     if !cells.hasText(since: mark) { addNotInTable(at: path, paths) }
+  }
+
+  /// Counts an answer that no column is for.
+  private mutating func lose(
+    _ answer: FoundAnswer, _ loss: TableLoss.Answer, _ document: Document
+  ) throws(Diagnostic) {
+    let item = Element(document: document, index: answer.item)
+    let location = item.location(linkId: item[.linkId]?.string)
+    if isFrozen { throw Diagnostic(.answerWithoutColumn, at: location) }
+    lostPaths.insert(answer.path)
+    losses.note(.answer(loss), at: location)
   }
 
   mutating func meet(_ name: ElementName, _ node: Int, in document: Document) {

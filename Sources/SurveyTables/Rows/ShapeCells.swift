@@ -35,6 +35,7 @@ struct ShapeCells {
     let isOne = maker.plan.codebook.tables.count == 1
     guard walk.walk(known, &table, takesEmptyGroups: isOne), findCells(known, table, &maker)
     else { return nil }
+    if maker.foundSharedCells || maker.hasSharedCells && maker.mayClash(walk.paths) { return nil }
     for loss in losses where !maker.losses.hasLocation(of: loss) { return nil }
     maker.startRow()
     for loss in losses { maker.losses.note(loss) }

@@ -22,6 +22,8 @@ enum TableLoss: Hashable {
     case unitSystem, attachmentParts, referenceParts
     /// An answer to no question that is known, one of another type, one more than there are columns.
     case unknownLinkId, otherType, furtherAnswer
+    /// An answer elsewhere in its response than the codebook has its question.
+    case misplaced
     /// An answer that is none of the options, where there is one column for each.
     case unknownOption
     /// An option without the weight that stands for it.
@@ -120,7 +122,7 @@ struct LossCounts {
 
   /// What a summary does not count: answers of which no column holds anything.
   var findingsOfCounting: [Diagnostic] {
-    [TableLoss.Answer.unknownLinkId, .otherType, .furtherAnswer].compactMap { part in
+    [TableLoss.Answer.unknownLinkId, .otherType, .misplaced, .furtherAnswer].compactMap { part in
       counts[.answer(part)].map { met in
         Diagnostic(
           .answersNotCounted,

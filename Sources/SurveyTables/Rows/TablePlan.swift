@@ -25,15 +25,14 @@ struct TablePlan: Sendable {
     let entry: CodebookQuestion
     let options: OptionTable
     /// The tables that its answer is inside of, outermost first; that of the responses is left out.
-    let tables: [(table: Int, linkId: String)]
+    let tables: [Int]
     /// Whether its answers have columns with numbers of their own.
     let isNumbered: Bool
     /// Whether its truth values are 1 and 0.
     let isYesNo: Bool
 
     init(
-      _ entry: CodebookQuestion, _ options: OptionTable, tables: [(table: Int, linkId: String)],
-      in layout: TableLayout
+      _ entry: CodebookQuestion, _ options: OptionTable, tables: [Int], in layout: TableLayout
     ) {
       (self.entry, self.options, self.tables) = (entry, options, tables)
       isNumbered = entry.isNumbered(in: layout)
@@ -52,6 +51,10 @@ struct TablePlan: Sendable {
   let masked: Set<Int>
   private let numbers: [String: [Int]]
   private let columns: [[[Int]: QuestionColumns]]
+  /// The tables by the linkIds of what they have rows for.
+  let tablesByChain: [[String]: Int]
+  /// The linkIds of all that repeats around a question.
+  private let repeating: Set<String>
 
   /// Compiles a codebook; `forms` and `surveys` are the versions of its questionnaire that are given, and
   /// `policy` is what was done to the responses.
@@ -67,37 +70,38 @@ struct TablePlan: Sendable {
       codebook.questions.indices.filter {
         policy?.leavesNothing(of: codebook.questions[$0]) == true
       })
+    // A codebook that names no version is one of a questionnaire without one.
+    let names = codebook.versions.isEmpty ? [""] : codebook.versions
     versions = FormVersions(
-      codebook.versions.map { name in
+      names.map { name in
         forms.first { ($0.survey.version ?? "") == name }.map { FormVersion($0, of: codebook) }
           ?? FormVersion(name, of: codebook)
       }, address: codebook.questionnaire)
     let layout = codebook.layout
-    let tables = Dictionary(
-      codebook.tables.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+    let homes = QuestionTables(codebook)
     let options = codebook.versions.map { name in
       surveys.first { $0.name == name }.map(VersionOptions.init)
     }
-    questions = codebook.questions.map { question in
-      let ends = question.tableEnds(in: layout)
-      return Question(
+    questions = codebook.questions.enumerated().map { number, question in
+      Question(
         question,
         OptionTable(question, of: codebook, options, hasCellsOfCodebook: hasCellsOfCodebook),
-        tables: ends.compactMap { end in
-          tables[Array(question.path[...end])].map { ($0, question.path[end]) }
-        }, in: layout)
+        tables: homes.tables[number] ?? [], in: layout)
     }
     numbers = Dictionary(grouping: codebook.questions.indices) { codebook.questions[$0].linkId }
     var columns: [[[Int]: QuestionColumns]] = Array(repeating: [:], count: questions.count)
-    for table in codebook.tables {
+    for (number, table) in codebook.tables.enumerated() {
       for (index, column) in table.columns.enumerated() {
-        guard case .answer(let answer) = column.content, columns.indices.contains(answer.question)
+        guard case .answer(let answer) = column.content, columns.indices.contains(answer.question),
+          let tables = homes.tables[answer.question], (tables.last ?? 0) == number
         else { continue }
         columns[answer.question][answer.repetitions, default: QuestionColumns()]
           .set(answer.part, to: index)
       }
     }
     self.columns = columns
+    tablesByChain = homes.tablesByChain
+    repeating = codebook.repeatingLinkIds
     fields = (codebook.tables.first?.columns ?? []).enumerated().compactMap { index, column in
       if case .response(let field) = column.content { (index, field) } else { nil }
     }
@@ -110,6 +114,14 @@ struct TablePlan: Sendable {
 
   /// The numbers of the questions with a linkId.
   func questions(withLinkId linkId: String) -> [Int] { numbers[linkId] ?? [] }
+
+  /// The questions that an answer may be to that is at the end of a path, with the indexes of the steps that are
+  /// the repetitions around them.
+  func questions(at linkIds: [String]) -> [(question: Int, levels: [Int])] {
+    questions(withLinkId: linkIds.last ?? "").compactMap { number in
+      questions[number].entry.levels(in: linkIds, repeating: repeating).map { (number, $0) }
+    }
+  }
 
   /// The column of the reasons why a question has no answer, where it has one.
   func missing(of question: Int) -> Int? {

@@ -40,6 +40,12 @@ struct TablePreparer<Rows: TableRows>: RecordPreparer {
       return nil
     }
     try walk.walk(record.element, &makers[plan])
+    if makers[plan].foundSharedCells {
+      // Now it is known which of its answers to look at.
+      makers[plan].foundSharedCells = false
+      _ = makers[plan].start(record.element, number: number)
+      try walk.walk(record.element, &makers[plan])
+    }
     prepared.start(tables)
     prepared.note(version: makers[plan].version)
     var full = 0
@@ -96,10 +102,10 @@ struct TablePreparer<Rows: TableRows>: RecordPreparer {
     guard let count = shapeCells.fill(&makers[0], shapes, in: text, &walk.paths) else {
       return nil
     }
+    // Which of its answers has no cell is found out as usual.
+    guard makers[0].spread(row: 0, over: &found[0]) == 0 else { return nil }
     prepared.start(tables)
-    let full = makers[0].spread(row: 0, over: &found[0])
     prepared.addRow(found[0], of: makers[0].cells.text, to: 0, at: location)
-    makers[0].noteFull(full, at: location)
     noteRepeatedId(0, isFirst: prepared.count == 0, at: location)
     prepared.endRecord(makers[0].takeLosses())
     return count

@@ -1,7 +1,8 @@
 /// The numbers that stand for the options of a question in statistics files, found by their cells.
 ///
 /// They are the codes where all of them are whole numbers, else the options' numbers in the codebook
-/// from 1: a codebook that grows keeps them.
+/// from 1. The options of the first version that has some decide it, so that a codebook that grows keeps them:
+/// an option that comes later has its code where that is free, else the next number that is.
 final class ChoiceNumbers: Sendable {
   /// The number of each option.
   let numbers: [Int]
@@ -21,15 +22,46 @@ final class ChoiceNumbers: Sendable {
       text += Array(cell.utf8)
       cells.append(start..<text.count)
     }
-    let codes = question.options.compactMap { Self.number(of: $0.mark) }
-    let areNumbers = codes.count == question.options.count && Set(codes).count == codes.count
-    numbers = areNumbers ? codes : Array(1..<question.options.count + 1)
+    numbers = Self.numbers(of: question.options, codebook.versions)
     sorted = cells.enumerated().map { (text.span.extracting($1).memoHash, $0) }
       .sorted { ($0.hash, $0.option) < ($1.hash, $1.option) }
     places = Dictionary(
       sorted.enumerated().map { ($1.hash, $0) }, uniquingKeysWith: { first, _ in first })
     (self.text, self.cells) = (text, cells)
   }
+
+  private static func numbers(of options: [CodebookOption], _ versions: [String]) -> [Int] {
+    let codes = options.map { number(of: $0.mark) }
+    let ages = options.map { versions.firstIndex(of: $0.since) ?? 0 }
+    let first = options.indices.filter { ages[$0] == ages.min() }
+    guard first.allSatisfy({ codes[$0] != nil }),
+      Set(first.map { codes[$0] }).count == first.count
+    else { return Array(1..<options.count + 1) }
+    var numbers = [Int?](repeating: nil, count: options.count)
+    var taken: Set<Int> = []
+    for age in Set(ages).sorted() {
+      let own = options.indices.filter { ages[$0] == age }
+      for option in own {
+        if let code = codes[option], taken.insert(code).inserted { numbers[option] = code }
+      }
+      for option in own where numbers[option] == nil {
+        let number = freeNumber(taken)
+        taken.insert(number)
+        numbers[option] = number
+      }
+    }
+    return numbers.map { $0 ?? 0 }
+  }
+
+  /// The number behind all that are taken, which a program takes.
+  private static func freeNumber(_ taken: Set<Int>) -> Int {
+    let next = max(taken.max() ?? 0, 0) + 1
+    if next <= largest { return next }
+    return (1...taken.count + 1).first { !taken.contains($0) } ?? next
+  }
+
+  /// The largest number of Stata's that is a value.
+  private static let largest = 2_147_483_620
 
   /// The number of the option that a cell has; `nil` for any other answer.
   func number(of cell: Span<UInt8>) -> Int? {
