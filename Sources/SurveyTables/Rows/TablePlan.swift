@@ -65,7 +65,7 @@ struct TablePlan: Sendable {
     self.codebook = codebook
     masked = Set(
       codebook.questions.indices.filter {
-        policy?.leavesNothing(of: codebook.questions[$0]) == true
+        policy?.leavesNothing(of: codebook.questions[$0], in: codebook) == true
       })
     versions = FormVersions(
       codebook.versions.map { name in
