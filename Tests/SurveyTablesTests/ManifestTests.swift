@@ -145,6 +145,24 @@ struct DuplicateTests {
     #expect(error?.location.position?.line == 3)
   }
 
+  @Test(
+    "As an error, nothing is left of what goes to a folder, and what was there before stays",
+    arguments: [BatchTarget.json, .xml, .table])
+  func errorInFolder(target: BatchTarget) throws {
+    let workspace = try Workspace()
+    let lines = ["1", "2", "1"].map { id in
+      #"{"resourceType":"QuestionnaireResponse","id":"\#(id)","questionnaire":"http://x/\#(id)","#
+        + #""status":"completed","item":[{"linkId":"n","answer":[{"valueDate":"2024-13-01"}]}]}"#
+    }
+    var export = BatchExport(target: target, output: workspace.file("out"))
+    export.duplicates = .error
+    let input = try workspace.write(lines.joined(separator: "\n"), to: "in")
+    let error = #expect(throws: Diagnostic.self) { try export.run([input]) { _ in } }
+    #expect(error?.code == .repeatedIdRefused)
+    #expect(error?.location.position?.line == 3)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: workspace.path) == ["in"])
+  }
+
   @Test("The set of ids is a set, in 9 to 12 bytes an id")
   func set() {
     var random = Seeded(state: 4)

@@ -80,6 +80,7 @@ struct Export: Verb {
     let clock = try Clock(run, in: world)
     batch.moment = clock.now()
     try codebook.apply(to: &batch, pipeline)
+    try layout.check(against: batch.codebook, in: world)
     if !questionnaire.isEmpty {
       (batch.questionnaires, batch.library, batch.lacksQuestionnaires) =
         try pipeline.questionnaires(questionnaire)

@@ -15,15 +15,10 @@ extension CommandPipeline {
     guard let policy = read.policy else { throw .badInput }
     var key: PolicyKey?
     if let path = options.key { key = try self.key(in: path) }
-    var linkIds: Set<String> = []
-    for questionnaire in batch.questionnaires {
-      linkIds.formUnion(Deidentification.linkIds(of: questionnaire))
-    }
-    for question in batch.codebook?.questions ?? [] {
-      linkIds.formUnion(question.path)
-      linkIds.insert(question.linkId)
-    }
-    let (made, diagnostics) = Deidentification.make(policy, key: key, linkIds: linkIds)
+    var items = FormItems()
+    for questionnaire in batch.questionnaires { items.add(questionnaire) }
+    if let codebook = batch.codebook { items.add(codebook) }
+    let (made, diagnostics) = Deidentification.make(policy, key: key, items: items)
     try reporter.check(diagnostics)
     return made
   }

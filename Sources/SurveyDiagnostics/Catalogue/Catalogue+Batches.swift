@@ -101,6 +101,37 @@ extension Diagnostic.Code {
   package static let unreadableOptionCell = unreadableCell.variant(
     "option", "{text} does not say whether the option is an answer", hint: "1 or 0")
 
+  /// A cell has a date that counts from the day on which it is read.
+  public static let relativeDate = Self(
+    2194, .batch, .error, "{text} is another date or time whenever it is read",
+    hint: "write the date or time itself, as in 2026-03-14 or 10:15",
+    remedy: "Write the date or time itself.", issueType: "value")
+  package static let notAWrittenDate = unreadableAnswer.variant(
+    "written-date", "{text} is not a date", hint: "write it as 2026-03-14, 2026-03 or 2026")
+  package static let notAWrittenDateTime = unreadableAnswer.variant(
+    "written-dateTime", "{text} is not a date and time",
+    hint: "write it as 2026-03-14 10:15, 2026-03-14, 2026-03 or 2026")
+
+  /// Columns that REDCap adds to its tables are left out.
+  public static let columnsOfREDCap = Self(
+    2195, .batch, .note, "REDCap's own columns are left out: {columns}",
+    hint: "where one of them is an answer, give the question its name",
+    remedy: "Nothing, if they say nothing that the responses should keep.")
+
+  /// A row of a table of REDCap has no place among the responses.
+  public static let rowOfRecordWithoutPlace = Self(
+    2196, .batch, .error,
+    "the row is a repetition of {instrument}, and its answers are not those of one repeating group",
+    hint: "what repeats in the table is a group, or a question, that repeats in the form",
+    remedy: "Let the questions of a repeating instrument be one repeating group of the form.",
+    issueType: "structure")
+  package static let rowOfRecordBefore = rowOfRecordWithoutPlace.variant(
+    "before", "the record {id} has a row before that is not of a repeating instrument",
+    hint: """
+      a response is such a row, with those of its repeating instruments behind it; import the rows of \
+      one event at a time, with ids of their own
+      """)
+
   /// A table has no column for a part of an answer.
   public static let partNotInTable = Self(
     615, .batch, .warning,
@@ -370,6 +401,8 @@ extension Diagnostic.Code {
     .tableSyntax, .quoteInsideCell, .duplicateColumn, .missingRepetition, .gapInAnswers,
     .unknownColumn, .columnOfSeveral, .rowLength, .unreadableCell, .unreadableStatusCell,
     .unreadableIdCell, .unreadableOptionCell,
+    .relativeDate, .notAWrittenDate, .notAWrittenDateTime, .columnsOfREDCap,
+    .rowOfRecordWithoutPlace, .rowOfRecordBefore,
     .partNotInTable, .answerWithoutColumn, .responseWithoutTable, .severalTables,
     .responsesWithoutVersion, .responsesOfOtherVersion, .responsesOfOtherQuestionnaire,
     .otherQuestionnaireInTidy, .responsesOfNoQuestionnaire, .sameIdAsBefore, .sameIdInTidy,

@@ -27,6 +27,10 @@ public struct AnswerReader: Sendable {
   ///
   /// In data a number is an option's text or code, and never its position.
   public var acceptsOptionNumbers: Bool
+  /// Whether `today`, `now`, `-3d` and `+2w` are dates.
+  ///
+  /// In a table they are none: nobody knows from which day they count.
+  public var acceptsRelativeDates = true
   /// Loads files for items of type attachment.
   public var loadAttachment: AttachmentLoader?
   /// Further formats of answers; the first one that applies to an item reads its answers.

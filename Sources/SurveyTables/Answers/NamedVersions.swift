@@ -31,7 +31,7 @@ struct NamedVersions: Sendable {
       return (names.count - 1, names.last?.isEmpty == true ? .named : .newest)
     }
     if let named = names.firstIndex(of: name) { return (named, .named) }
-    return (names.lastIndex { $0.isOlderVersion(than: name) } ?? 0, .nearest)
+    return (names.lastIndex { !name.isOlderVersion(than: $0) } ?? 0, .nearest)
   }
 
   /// Whether another questionnaire is named for certain: by an address and not by an id, or one that the

@@ -133,6 +133,7 @@ public struct BatchExport {
   private func write(
     _ pass: BatchPass, _ onDiagnostic: (Diagnostic) -> Void
   ) throws(Diagnostic) -> BatchSummary {
+    if duplicates == .error, looksAtIdsFirst { try refuseRepeatedIds(pass) }
     if let extraction {
       return try write(extraction, pass, onDiagnostic)
     }
@@ -149,11 +150,21 @@ public struct BatchExport {
     return summary
   }
 
+  /// Whether an id that occurs twice must be found before anything is written, since what is written to a folder
+  /// stays there.
+  private var looksAtIdsFirst: Bool {
+    switch target {
+    case .json, .xml: true
+    default: answers != nil || extraction != nil || isWide
+    }
+  }
+
   var isWide: Bool { (shape ?? target.shapes.first) == .wide }
 
   /// Whether all is read once to see what there is, and then again.
   private var readsTwice: Bool {
     if duplicates == .first || duplicates == .last { return true }
+    if duplicates == .error, looksAtIdsFirst { return true }
     guard isWide, !(isFrozen && codebook != nil) else { return false }
     let layout = codebook?.layout ?? layout
     return questionnaires.isEmpty || layout.repeats == .wide || layout.choices == .positions

@@ -55,6 +55,14 @@ extension BatchExport {
     return RecordSelection(statuses: statuses, looksAtIds: true, repeated: found)
   }
 
+  /// Throws where an id occurs twice; nothing is written before.
+  func refuseRepeatedIds(_ pass: BatchPass) throws(Diagnostic) {
+    var pass = BatchPass(pass.inputs)
+    pass.selection = RecordSelection(statuses: statuses, looksAtIds: true)
+    pass.duplicates = .error
+    _ = try run(pass, IdWriter(.laterOnes))
+  }
+
   /// Reads all inputs, and gives what a writer takes of them; its work is done then.
   func run<Writer: BatchWriter>(
     _ pass: BatchPass, _ writer: Writer, _ onDiagnostic: (Diagnostic) -> Void = { _ in },

@@ -3,15 +3,32 @@ import SurveyEngine
 import SurveyModel
 import SurveyPrimitives
 
-/// Reads the cells of a wide table as answers.
+/// Reads the cells of a table as answers.
 ///
 /// What the table writes comes first: the code of an option, then its display, then `system|code`
 /// and `|code`, then the weight that one option has. `30.0` is 30, as a number and as a code. Texts are kept as they are, white space and all. Everything else is read as if it
-/// were typed.
+/// were typed, but for dates that count from today, and numbers that can be read in two ways.
 struct CellReader {
-  let reader: AnswerReader
+  private let reader: AnswerReader
+  /// Whether a point in a number may part thousands.
+  private let hasUnclearPoints: Bool
+
+  init(_ reader: AnswerReader, hasUnclearPoints: Bool) {
+    var reader = reader
+    reader.acceptsRelativeDates = false
+    (self.reader, self.hasUnclearPoints) = (reader, hasUnclearPoints)
+  }
+
+  /// Throws where a text is a number that can be read in two ways.
+  func checkPoint(_ text: String) throws(Diagnostic) {
+    guard hasUnclearPoints, let (whole, decimal) = NumberMarks.readings(of: text) else { return }
+    throw Diagnostic(
+      .ambiguousPoint,
+      ["text": .quoted(text), "whole": .literal(whole), "decimal": .literal(decimal)])
+  }
 
   func read(_ text: String, for item: SurveyItem) throws(Diagnostic) -> AnswerValue {
+    if item.isChoice ? !hasOption(text, item) : item.type.isNumber { try checkPoint(text) }
     guard item.isChoice else {
       switch item.type {
       case .string, .text: return .string(text)
@@ -60,6 +77,11 @@ struct CellReader {
     return options.count == 1 ? options.first?.value : nil
   }
 
+  /// Whether a text is the code of an option, or an option.
+  private func hasOption(_ text: String, _ item: SurveyItem) -> Bool {
+    item.options.contains { Self.code(of: $0) == text || $0.value.label == text }
+  }
+
   /// REDCap writes a truth value as `1` or `0`, with labels as `Checked` or `Unchecked`.
   private func readBoolean(_ text: String, for item: SurveyItem) throws(Diagnostic) -> AnswerValue {
     switch text.lowercased() {
@@ -73,6 +95,7 @@ struct CellReader {
   private func readQuantity(_ text: String, for item: SurveyItem) throws(Diagnostic) -> AnswerValue
   {
     let parts = text.split(separator: " ", maxSplits: 1)
+    if let number = parts.first { try checkPoint(number.drop { "<>=".contains($0) }.description) }
     guard parts.count == 2, let unit = Coding(systemAndCode: String(parts[1])),
       unit.system != nil,
       case .quantity(var quantity) = try reader.readOne(String(parts[0]), for: item)
@@ -88,4 +111,9 @@ struct CellReader {
   private static func code(of option: AnswerOption) -> String? {
     if case .coding(let coding) = option.value { coding.code } else { nil }
   }
+}
+
+extension ItemType {
+  /// Whether its answers are numbers, with or without a unit.
+  fileprivate var isNumber: Bool { self == .integer || self == .decimal || self == .quantity }
 }

@@ -121,7 +121,7 @@ struct FormChooser {
         finding: note(.noVersionNamed, "", newest, location))
     }
     if lacksSome { return Choice() }
-    let lower = all.last { (surveys[$0].version ?? "").isOlderVersion(than: version) }
+    let lower = all.last { !version.isOlderVersion(than: surveys[$0].version ?? "") }
     let form = lower ?? all.first ?? newest
     return Choice(
       form: form, questionnaire: stamp ?? "\(address)|\(version)",

@@ -47,6 +47,7 @@ struct FormPlan: Sendable {
     for table in plan.tables {
       var found: [Slot] = []
       var missing: [Int] = []
+      let cells = CellReader(reader, hasUnclearPoints: table.hasUnclearPoints)
       for (number, slot) in table.slots.enumerated() {
         guard let item = Self.item(of: slot, plan.codebook, index) else {
           missing.append(number)
@@ -58,7 +59,7 @@ struct FormPlan: Sendable {
           Slot(
             number: number, item: item, steps: steps,
             levels: slot.isRow ? levels.filter { $0.step < steps.count - 1 } : levels,
-            reader: SlotReader(slot, index[item], plan, reader)))
+            reader: SlotReader(slot, index[item], plan, cells)))
       }
       all.append(
         found.enumerated().sorted {

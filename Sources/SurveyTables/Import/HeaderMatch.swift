@@ -7,15 +7,16 @@ struct HeaderMatch {
   private let names: [String]
   private let surveys: [Survey]
   private let layouts: [TableLayout]
+  /// Whether the table has the rows of all tables.
+  private let hasAllTables: Bool
 
   /// Takes the names of columns, as they are called here, and the versions of one survey.
   ///
   /// `given` are the names as the table has them: those of REDCap's own columns show that it is REDCap's.
   init(_ names: [String], _ surveys: [Survey], given: [String] = []) {
     (self.names, self.surveys) = (names, surveys)
-    let isREDCap = given.contains {
-      $0 == "record_id" || $0.hasPrefix("redcap_") || $0.hasSuffix("_complete")
-    }
+    let isREDCap = REDCapColumns.areIn(given)
+    hasAllTables = REDCapColumns.mayRepeat(given)
     layouts = Self.layouts(isREDCap ? [.redcap, .linkid, .safe] : TableLayout.Names.allCases)
   }
 
@@ -30,11 +31,12 @@ struct HeaderMatch {
     var best: (codebook: Codebook, count: Int)?
     for layout in layouts {
       let codebook = codebook(layout)
-      let count = codebook.tables.first?.columns.count { wanted.contains($0.name) } ?? 0
+      let count = codebook.tables.prefix(hasAllTables ? codebook.tables.count : 1)
+        .flatMap(\.columns).count { wanted.contains($0.name) }
       if let best {
         if best.count > count { continue }
         func hasTable(_ codebook: Codebook) -> Bool {
-          codebook.tables.dropFirst().contains(where: isThere)
+          codebook.tables.dropFirst().contains { hasAllTables || isThere($0) }
         }
         if best.count == count, hasTable(best.codebook) || !hasTable(codebook) { continue }
       }

@@ -45,6 +45,8 @@ struct ImportPlan: Sendable {
     let repeating: [String]
     /// Which of its columns can hold no word for an empty cell; `nil` where there are no such words.
     let emptyWords: EmptyWords?
+    /// Whether a point in its numbers may part thousands.
+    let hasUnclearPoints: Bool
 
     /// The linkId of what repeats.
     var linkId: String { path.last ?? "" }
@@ -57,14 +59,17 @@ struct ImportPlan: Sendable {
   /// Whether the cells of options are those of the codebook, whatever the version of a row says: so in
   /// statistics files, whose numbers stand for them.
   let hasCellsOfCodebook: Bool
+  /// Whether all tables are rows of one file, as REDCap writes them.
+  let hasRecords: Bool
 
   /// `headers` are those of the tables of the codebook that are there; the first is that of the
   /// responses.
   init(
     _ codebook: Codebook, isGuessed: Bool = false,
     _ headers: [(table: Int, file: String, header: TableHeader)],
-    hasCellsOfCodebook: Bool = false, hasEmptyWords: Bool = false
+    hasCellsOfCodebook: Bool = false, hasEmptyWords: Bool = false, hasRecords: Bool = false
   ) {
+    self.hasRecords = hasRecords
     (self.codebook, self.isGuessed) = (codebook, isGuessed)
     self.hasCellsOfCodebook = hasCellsOfCodebook
     var numbers: [Int: Int] = [:]
@@ -86,7 +91,8 @@ struct ImportPlan: Sendable {
         },
         instance: entry.header.position(of: .instance), parent: entry.header.position(of: .parent),
         chain: chain, path: path, repeating: chains[entry.table],
-        emptyWords: hasEmptyWords ? EmptyWords(entry.header, of: codebook) : nil)
+        emptyWords: hasEmptyWords ? EmptyWords(entry.header, of: codebook) : nil,
+        hasUnclearPoints: entry.header.hasUnclearPoints)
     }
   }
 

@@ -37,6 +37,8 @@ struct ImportTables {
     let location = Location(
       file: file.name, position: SourcePosition(line: first.line, column: 1))
     let given = settings.codebook
+    let isOfREDCap = REDCapColumns.areIn(first.names)
+    let settings = isOfREDCap ? Self.withRecords(settings, first.names, indexes) : settings
     let tidy = TidyColumns(first.names)
     let names = first.names.map { settings.columnNames[$0] ?? $0 }
     let codebook: Codebook
@@ -60,8 +62,8 @@ struct ImportTables {
     isTidy = tidy != nil
     rows = JoinedRows(isTidy: isTidy)
     if let tidy {
-      let header = TableHeader(tidy)
-      findings += try Self.use(header, of: codebook, isOwn, by: &main)
+      var header = TableHeader(tidy)
+      findings += try Self.use(&header, of: codebook, isOwn, by: &main)
       rows.add(
         main, response: tidy.position(.response), instance: nil,
         shared: [tidy.position(.subject), tidy.position(.authored)].compactMap(\.self))
@@ -71,12 +73,37 @@ struct ImportTables {
       return
     }
     var headers: [(table: Int, file: String, header: TableHeader)] = []
-    let header = try Self.header(
+    let hasAllTables = isOfREDCap && REDCapColumns.mayRepeat(first.names)
+    let inner = hasAllTables ? codebook.tables.dropFirst() : []
+    let others = Set(inner.flatMap(\.columns).filter(\.isAnswer).map(\.name))
+    var header = try Self.header(
       first.names, codebook.tables.first ?? CodebookTable(), codebook, isGuessed: given == nil,
-      settings, indexes, location)
+      settings, indexes, location, isOfREDCap: isOfREDCap, others: others.contains)
+    findings += try Self.use(&header, of: codebook, isOwn, by: &main)
     headers.append((0, file.name, header))
-    findings += try Self.use(header, of: codebook, isOwn, by: &main)
     rows.add(main, response: header.position(of: ResponseField.response), instance: nil)
+    if !header.columnsOfREDCap.isEmpty {
+      findings.append(
+        Diagnostic(
+          .columnsOfREDCap, ["columns": .names(header.columnsOfREDCap)], at: location))
+    }
+    if hasAllTables {
+      for (number, table) in codebook.tables.enumerated().dropFirst() {
+        let names = Set(table.columns.filter(\.isAnswer).map(\.name))
+        guard first.names.contains(where: { names.contains(settings.columnNames[$0] ?? $0) }) else {
+          continue
+        }
+        var inner = try Self.innerHeader(first.names, table, codebook, settings, location, names)
+        inner.hasUnclearPoints = header.hasUnclearPoints
+        headers.append((number, file.name, inner))
+      }
+      rows.records = REDCapRows(first.names, headers.map(\.header))
+      plan = ImportPlan(
+        codebook, isGuessed: given == nil, headers, hasEmptyWords: !isOwn,
+        hasRecords: true)
+      size = Self.size([file.name])
+      return
+    }
     var further: [(path: String, table: CodebookTable, header: TableHeader)] = []
     for (number, table) in codebook.tables.enumerated().dropFirst() {
       guard let path = paths.path(of: table) else { continue }
@@ -90,10 +117,10 @@ struct ImportTables {
       findings += source.findings
       let location = Location(
         file: path, position: SourcePosition(line: first.line, column: 1))
-      let header = try Self.header(
+      var header = try Self.header(
         first.names, table, codebook, isGuessed: false, settings, indexes, location)
+      findings += try Self.use(&header, of: codebook, isOwn, by: &source)
       headers.append((number, path, header))
-      findings += try Self.use(header, of: codebook, isOwn, by: &source)
       further.append((path, table, header))
       rows.add(
         source, response: header.position(of: RowKey.response),
@@ -134,7 +161,8 @@ struct ImportTables {
       var source = try source(file, settings, texts)
       guard try header(&source) != nil else { continue }
       _ = source.use(entry.table, of: codebook)
-      _ = try use(entry.header, of: codebook, isOwn, by: &source)
+      var header = entry.header
+      _ = try use(&header, of: codebook, isOwn, by: &source)
       if number == 0 {
         try repeated.readResponses(source, id: column)
       } else if let column = entry.header.position(of: RowKey.response) {
@@ -175,12 +203,18 @@ struct ImportTables {
     return try KeptTexts(path, limit: settings.options.maximumSize)
   }
 
-  /// Lets what reads a table know its columns; what is found in them.
+  /// Lets what reads a table know its columns, and learns from its first rows how it writes numbers; what is
+  /// found in them.
   private static func use(
-    _ header: TableHeader, of codebook: Codebook, _ isOwn: Bool, by source: inout any RowSource
+    _ header: inout TableHeader, of codebook: Codebook, _ isOwn: Bool,
+    by source: inout any RowSource
   ) throws(Diagnostic) -> [Diagnostic] {
     let known = source.findings.count
-    if !isOwn { try source.use(EmptyWords(header, of: codebook)) }
+    if !isOwn {
+      header.hasUnclearPoints = try source.hasUnclearPoints(
+        in: header.numberColumns(of: codebook))
+      try source.use(EmptyWords(header, of: codebook))
+    }
     let findings = Array(source.findings.dropFirst(known))
     guard header.hasUnnamedColumn else { return findings }
     return findings + [Diagnostic(.columnWithoutName, at: Location(file: source.name))]
@@ -211,18 +245,53 @@ struct ImportTables {
     return (block.texts(0), row.line, Array(block.raw(0)))
   }
 
+  /// The settings with the name of REDCap's ids, where it is not that of something else.
+  private static func withRecords(
+    _ settings: BatchImport, _ names: [String], _ indexes: [SurveyIndex]
+  ) -> BatchImport {
+    let record = REDCapColumns.record
+    let known = (settings.codebook?.tables ?? []).flatMap(\.columns).map(\.name)
+    guard settings.columnNames[record] == nil, !names.contains(ResponseField.response.rawValue),
+      !known.contains(record), indexes.allSatisfy({ $0.find(linkId: record) == nil })
+    else { return settings }
+    var settings = settings
+    settings.columnNames[record] = ResponseField.response.rawValue
+    return settings
+  }
+
+  /// What the columns of a table with the rows of all tables are in one that repeats.
+  private static func innerHeader(
+    _ names: [String], _ table: CodebookTable, _ codebook: Codebook, _ settings: BatchImport,
+    _ location: Location, _ answers: Set<String>
+  ) throws(Diagnostic) -> TableHeader {
+    var map = settings.columnNames
+    let keys = table.columns.filter { !$0.isAnswer }
+    for column in keys where column.content == .key(.instance) {
+      map[REDCapColumns.instance] = column.name
+    }
+    let instance = map[REDCapColumns.instance]
+    return try TableHeader(
+      names, of: table, location: location, map: map,
+      others: { !answers.contains($0) && $0 != instance },
+      accepts: { $0.isAnswer || $0.content == .key(.instance) }
+    ) { (_) throws(Diagnostic) in nil }
+  }
+
   private static func header(
     _ names: [String], _ table: CodebookTable, _ codebook: Codebook, isGuessed: Bool,
-    _ settings: BatchImport, _ indexes: [SurveyIndex], _ location: Location
+    _ settings: BatchImport, _ indexes: [SurveyIndex], _ location: Location,
+    isOfREDCap: Bool = false, others: (String) -> Bool = { _ in false }
   ) throws(Diagnostic) -> TableHeader {
     let all = Set(names.map { settings.columnNames[$0] ?? $0 })
     guard let index = indexes.first else {
       return try TableHeader(
-        names, of: table, location: location, map: settings.columnNames
+        names, of: table, location: location, map: settings.columnNames,
+        isOfREDCap: isOfREDCap, others: others
       ) { (_) throws(Diagnostic) in nil }
     }
     return try TableHeader(
       names, of: table, location: location, map: settings.columnNames,
+      isOfREDCap: isOfREDCap, others: others,
       accepts: { !isGuessed || Self.accepts($0, all, codebook, index) }
     ) { (name) throws(Diagnostic) in
       try table.path.isEmpty ? PlaceName.steps(name, index, location: location) : nil
@@ -246,4 +315,9 @@ struct ImportTables {
         || !index.isShared(codebook.questions[answer.question].linkId)
     }
   }
+}
+
+extension CodebookColumn {
+  /// Whether its cells are answers.
+  fileprivate var isAnswer: Bool { if case .answer = content { true } else { false } }
 }

@@ -23,6 +23,8 @@ struct ImportRecord: Sendable {
   var isDuplicate = false
   /// Whether rows of other tables may be its own or those of another response with its id.
   var isUnclear = false
+  /// The repeating instrument of one of its rows that has no place in a table.
+  var unplaced: String?
   /// What its rows do not keep.
   var rest: RestLine?
 }
@@ -87,6 +89,8 @@ struct JoinedRows {
   private var joined = 0
   /// The ids that several responses have; rows of other tables that may be of any of them are left out.
   var repeated = RepeatedRowIds()
+  /// What says to which tables the rows of REDCap belong, which are all in one table.
+  var records: REDCapRows?
 
   init(isTidy: Bool = false) {
     tables = []
@@ -107,6 +111,7 @@ struct JoinedRows {
 
   /// Adds the rows of the next response to a piece; `false` at the end.
   mutating func next(into piece: inout ImportPiece) throws(Diagnostic) -> Bool {
+    if let records { return try next(into: &piece, records) }
     guard let first = try nextRow(into: &piece) else { return false }
     let start = piece.rows.count
     piece.rows.append(.init(table: 0, row: first))
@@ -122,6 +127,36 @@ struct JoinedRows {
     for table in isTidy ? 0..<1 : 1..<max(tables.count, 1) { try addRows(of: table, to: &piece) }
     piece.records.append(ImportRecord(rows: start..<piece.rows.count))
     if isTidy, piece.rows.count - start > 1 { joined += 1 }
+    return true
+  }
+
+  /// Adds the row of the next record and those of its repetitions.
+  private mutating func next(
+    into piece: inout ImportPiece, _ records: REDCapRows
+  ) throws(Diagnostic) -> Bool {
+    try lookAhead(0)
+    guard !tables[0].next.rows.isEmpty else { return false }
+    var row = take(0, into: &piece)
+    let start = piece.rows.count
+    var unplaced: String?
+    let column = tables[0].response
+    let id = column.map { Array(piece.block.bytes[piece.block.range(row, $0)]) } ?? []
+    piece.rows.append(.init(table: 0, row: row))
+    while true {
+      if let tables = records.tables(of: row, in: piece.block) {
+        for table in tables { piece.rows.append(.init(table: table, row: row)) }
+      } else {
+        unplaced = unplaced ?? records.instrument(of: row, in: piece.block)
+        piece.rows.append(.init(table: 0, row: row))
+      }
+      try lookAhead(0)
+      let next = tables[0].next
+      guard !id.isEmpty, !next.rows.isEmpty, records.isRepetition(0, in: next), let column,
+        next.bytes[next.range(0, column)].elementsEqual(id)
+      else { break }
+      row = take(0, into: &piece)
+    }
+    piece.records.append(ImportRecord(rows: start..<piece.rows.count, unplaced: unplaced))
     return true
   }
 
@@ -208,6 +243,7 @@ struct JoinedRows {
 
   /// The error for a row that belongs to no response, or not where it is.
   mutating func checkEnd() throws(Diagnostic) {
+    if records != nil { return }
     if isTidy {
       let merged = (knownSameIds ?? 0) - sameIds
       if merged <= 0 { return }

@@ -61,12 +61,27 @@ struct RecordImport<Preparer: RecordPreparer> {
   ) -> PreparedItem {
     let rows = piece.rows[record.rows]
     func rejected(_ findings: [Diagnostic]) -> PreparedItem {
-      let raw = rows.first.map { Array(piece.block.raw($0.row)) } ?? []
+      let raw = raw(of: rows, piece.block)
       return .rejected(
         RejectedRecord(diagnostics: findings, raw: raw[...]), end: prepared.count)
     }
     for row in rows {
       if let problem = problem(of: row, piece.block) { return rejected([problem]) }
+    }
+    if let instrument = record.unplaced {
+      return rejected([
+        Diagnostic(
+          .rowOfRecordWithoutPlace, ["instrument": .quoted(instrument)],
+          at: location(of: rows, piece.block))
+      ])
+    }
+    if record.isDuplicate, plan.hasRecords {
+      let column = plan.tables[0].fields.first { $0.field == .response }?.position ?? 0
+      let id = rows.first.map { piece.block.text($0.row, column) } ?? ""
+      return rejected([
+        Diagnostic(
+          .rowOfRecordBefore, ["id": .quoted(id)], at: location(of: rows, piece.block))
+      ])
     }
     if record.isUnclear { return rejected([unclear(rows, piece.block)]) }
     if rows.count == 1, !record.isDuplicate, record.rest == nil, let row = rows.first?.row,
@@ -143,6 +158,24 @@ struct RecordImport<Preparer: RecordPreparer> {
       moved.append(.init(table: row.table, row: number))
     }
     return (own, moved[...], reasons)
+  }
+
+  /// The text of what is rejected: the first row, of REDCap's tables each of the rows.
+  private func raw(of rows: ArraySlice<ImportRecord.Row>, _ block: RowBlock) -> [UInt8] {
+    var raw: [UInt8] = []
+    var last: Int?
+    for row in plan.hasRecords ? rows : rows.prefix(1) where row.row != last {
+      if last != nil { raw.append(CSVText.newline) }
+      raw += block.raw(row.row)
+      last = row.row
+    }
+    return raw
+  }
+
+  private func location(of rows: ArraySlice<ImportRecord.Row>, _ block: RowBlock) -> Location {
+    let line = rows.first.map { block.rows[$0.row].line } ?? 0
+    return Location(
+      file: plan.tables[0].file, position: SourcePosition(line: line, column: 1))
   }
 
   /// The error for a response of which nobody can say which rows of other tables are its own.

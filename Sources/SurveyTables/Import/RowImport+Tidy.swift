@@ -111,6 +111,10 @@ extension RowImport {
     let unit = cell(place, .unit, columns)
     if text.isEmpty, code.isEmpty, unit.isEmpty { return nil }
     let type = cell(place, .type, columns)
+    let cells = CellReader(form.reader, hasUnclearPoints: plan.tables[0].hasUnclearPoints)
+    if item.type == .integer || item.type == .decimal || item.type == .quantity {
+      try cells.checkPoint(text)
+    }
     switch type {
     case AnswerType.coding.fhirName:
       return .coding(coding(text, system, code, item))
@@ -127,7 +131,7 @@ extension RowImport {
     case AnswerType.string.fhirName: return .string(text)
     default:
       if let value = AnswerValue(fhirType: type, text) { return value }
-      return try CellReader(reader: form.reader).read(text, for: item)
+      return try cells.read(text, for: item)
     }
   }
 

@@ -21,6 +21,9 @@ protocol RowSource {
     _ table: CodebookTable, of codebook: Codebook
   ) -> (names: [String], raw: [UInt8])?
 
+  /// Whether a point in the numbers of some columns may part thousands.
+  mutating func hasUnclearPoints(in columns: [Int]) throws(Diagnostic) -> Bool
+
   /// Learns in which columns a word for an empty cell can be no answer; the rows show how they say it.
   mutating func use(_ words: EmptyWords) throws(Diagnostic)
 }
@@ -31,6 +34,8 @@ extension RowSource {
   mutating func use(
     _ table: CodebookTable, of codebook: Codebook
   ) -> (names: [String], raw: [UInt8])? { nil }
+
+  mutating func hasUnclearPoints(in columns: [Int]) throws(Diagnostic) -> Bool { false }
 
   mutating func use(_ words: EmptyWords) throws(Diagnostic) {}
 }

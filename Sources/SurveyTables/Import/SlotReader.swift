@@ -25,10 +25,10 @@ struct SlotReader: Sendable {
   private let isGuessed: Bool
 
   init(
-    _ slot: ImportPlan.Slot, _ item: SurveyItem, _ plan: ImportPlan, _ reader: AnswerReader
+    _ slot: ImportPlan.Slot, _ item: SurveyItem, _ plan: ImportPlan, _ reader: CellReader
   ) {
     let codebook = plan.codebook
-    cells = CellReader(reader: reader)
+    cells = reader
     repeats = item.repeats
     isOnly = slot.answers.count == 1 && !slot.isRow
     isGuessed = plan.isGuessed
@@ -196,6 +196,7 @@ extension SlotReader {
     case .several: throw Diagnostic(.ambiguousCell, ["text": .quoted(text)])
     case nil:
       if let whole = text.wholeNumber, meanings[whole] != nil {
+        try cells.checkPoint(text)
         return try choice(whole, for: item)
       }
       return try cells.read(text, for: item)
@@ -216,6 +217,7 @@ extension SlotReader {
   private func quantity(
     _ text: String, _ unit: String?, _ code: String?, _ item: SurveyItem
   ) throws(Diagnostic) -> AnswerValue {
+    try cells.checkPoint(String(text.drop { "<>=".contains($0) }))
     var quantity = Quantity(comparatorAndValue: text)
     if quantity.value == nil, !text.isEmpty {
       guard case .quantity(let read) = try cells.read(text, for: item) else { return .string(text) }

@@ -1,4 +1,5 @@
 import SurveyDiagnostics
+import SurveyModel
 
 /// What the columns of a table are: each is one of a codebook, or a question with its place.
 struct TableHeader {
@@ -21,13 +22,19 @@ struct TableHeader {
   /// The names of the columns, as the table has them.
   let names: [String]
   private(set) var columns: [Column] = []
+  /// The names of the columns of REDCap's own that are left out.
+  private(set) var columnsOfREDCap: [String] = []
+  /// Whether a point in its numbers may part thousands, as its first rows show.
+  var hasUnclearPoints = false
 
   /// Finds out what the columns are; throws where one belongs to no question.
   ///
   /// `accepts` says which columns of the codebook may be meant, `places` what a name means that is
-  /// none of them. `map` has our names for those of others.
+  /// none of them. `map` has our names for those of others. Of a table with the rows of others, too, `others` says
+  /// which columns are theirs, and `isOfREDCap` that REDCap's own columns are left out.
   init(
     _ names: [String], of table: CodebookTable, location: Location, map: [String: String] = [:],
+    isOfREDCap: Bool = false, others: (String) -> Bool = { _ in false },
     accepts: (CodebookColumn) -> Bool = { _ in true },
     places: (String) throws(Diagnostic) -> [AnswerPath.Step]?
   ) throws(Diagnostic) {
@@ -50,14 +57,19 @@ struct TableHeader {
       var column = known[ours]
       // A question may be called as one of the columns that come first.
       if let first = column, case .field = first, taken.contains(first) { column = nil }
+      if column == nil, others(ours) { column = .leftOut }
       if column == nil, let steps = try places(ours) { column = .place(steps) }
+      if column == nil, isOfREDCap, REDCapColumns.isOwn(name) {
+        if !REDCapColumns.sayRepetition(name) { columnsOfREDCap.append(name) }
+        column = .leftOut
+      }
       guard let column else {
         throw Diagnostic(
           .unknownColumn,
           ["name": .quoted(name), "known": .names(ResponseField.allCases.map(\.rawValue))],
           at: location)
       }
-      guard taken.insert(column).inserted else {
+      guard column == .leftOut || taken.insert(column).inserted else {
         throw Diagnostic(.duplicateColumn, ["name": .quoted(name)], at: location)
       }
       columns.append(column)
@@ -74,6 +86,20 @@ struct TableHeader {
       case .authored: .field(.authored)
       case nil: .leftOut
       case let column?: .tidy(column)
+      }
+    }
+  }
+
+  /// The columns of numbers, and of options, which may be called by numbers.
+  func numberColumns(of codebook: Codebook) -> [Int] {
+    columns.indices.filter { index in
+      switch columns[index] {
+      case .answer(let answer) where codebook.questions.indices.contains(answer.question):
+        let question = codebook.questions[answer.question]
+        let isNumber = [.integer, .decimal, .quantity].contains(question.type)
+        return [.value, .exact].contains(answer.part) && (question.hasOptions || isNumber)
+      case .tidy(let column): return column == .value
+      default: return false
       }
     }
   }

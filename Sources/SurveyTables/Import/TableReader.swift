@@ -103,11 +103,20 @@ struct TableReader: RowSource {
   }
 }
 
-// MARK: Words for empty cells
+// MARK: What the first rows show
 
 extension TableReader {
-  /// How many rows show how a table says that cells are empty.
+  /// How many rows show how a table writes numbers, and how it says that cells are empty.
   private static let shownRows = 1_000
+
+  mutating func hasUnclearPoints(in columns: [Int]) throws(Diagnostic) -> Bool {
+    let block = try firstRows()
+    var marks = NumberMarks()
+    for row in block.rows.indices {
+      for column in columns { marks.note(block.bytes[block.range(row, column)]) }
+    }
+    return marks.hasUnclearPoints(isWithSemicolons: separator == UInt8(ascii: ";"))
+  }
 
   mutating func use(_ words: EmptyWords) throws(Diagnostic) {
     let sign = words.sign(in: try firstRows(), isQuoted: isQuoted == true)

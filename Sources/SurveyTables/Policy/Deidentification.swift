@@ -1,4 +1,4 @@
-package import FHIRDocument
+import FHIRDocument
 package import SurveyDiagnostics
 import Synchronization
 
@@ -8,6 +8,8 @@ package struct Deidentification: Sendable {
   let key: PolicyKey?
   /// The linkIds of all items of the questionnaires; empty where none is known.
   let linkIds: Set<String>
+  /// What goes with an item that is dropped.
+  let droppedInside: DroppedInside
   /// The linkIds of items that say that they are masked, where they had answers and none is left.
   var marked: Set<String> = []
 
@@ -27,8 +29,9 @@ package struct Deidentification: Sendable {
   ///
   /// An item that no questionnaire has is an error, since a name that is mistyped protects nothing.
   package static func make(
-    _ policy: DeidentificationPolicy, key: PolicyKey?, linkIds: Set<String>
+    _ policy: DeidentificationPolicy, key: PolicyKey?, items: FormItems
   ) -> (made: Deidentification?, diagnostics: [Diagnostic]) {
+    let linkIds = items.linkIds
     var findings: [Diagnostic] = []
     if policy.needsKey, key == nil {
       findings.append(Diagnostic(.policyWithoutKey, at: policy.location))
@@ -48,22 +51,9 @@ package struct Deidentification: Sendable {
             ], at: rule.location))
       }
     }
-    let made = Deidentification(policy: policy, key: key, linkIds: linkIds)
+    let made = Deidentification(
+      policy: policy, key: key, linkIds: linkIds, droppedInside: DroppedInside(policy, items))
     return (findings.isEmpty ? made : nil, findings)
-  }
-
-  /// The linkIds of all items of a Questionnaire of any version.
-  package static func linkIds(of questionnaire: Element) -> Set<String> {
-    var linkIds: Set<String> = []
-    var open = [questionnaire]
-    while let element = open.popLast() {
-      for child in element.children
-      where child.name == .item || child.name == .group || child.name == .question {
-        if let linkId = child[.linkId]?.string { linkIds.insert(linkId) }
-        open.append(child)
-      }
-    }
-    return linkIds
   }
 }
 

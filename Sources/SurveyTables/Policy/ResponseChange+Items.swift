@@ -50,12 +50,16 @@ extension ResponseChange {
     return ItemRule(method: named.method, isNamed: true, subject: .item(linkId))
   }
 
-  /// Opens an item; one that is dropped by its name is passed with all that is inside.
+  /// Opens an item; one that is dropped by its name, or by that of what it is inside of in its form, is
+  /// passed with all that is inside.
   private mutating func enter(_ item: Element, _ open: inout [ChangeFrame]) {
     guard item.isObject else { return }
     let linkId = item[.linkId]?.string
     if let linkId, !linkIds.isEmpty, !linkIds.contains(linkId) {
       return count(.unknownItem, .otherItems, numberOfAnswers(in: item))
+    }
+    if let linkId, let outer = droppedInside[linkId] {
+      return count(.dropped, .item(outer), numberOfAnswers(in: item))
     }
     let rule = self.rule(of: linkId ?? "")
     if rule.isNamed, rule.method == .drop {

@@ -9,6 +9,8 @@ struct ResponseChange {
   let policy: DeidentificationPolicy
   let key: PolicyKey?
   let linkIds: Set<String>
+  /// The linkIds of the items that go with another one that is dropped, each with that of the other one.
+  let droppedInside: [String: String]
   /// The linkIds of items that say so where all of their answers were dropped.
   let marked: Set<String>
   var builder = DocumentBuilder()
@@ -22,6 +24,7 @@ struct ResponseChange {
     self.response = response
     (policy, key) = (deidentification.policy, deidentification.key)
     (linkIds, marked) = (deidentification.linkIds, deidentification.marked)
+    droppedInside = deidentification.droppedInside.items(for: response)
   }
 
   /// The response as the policy leaves it.

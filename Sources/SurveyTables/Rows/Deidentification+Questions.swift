@@ -11,8 +11,9 @@ extension Deidentification {
     }
   }
 
-  /// Whether no answer to a question is left, whatever it is.
-  func leavesNothing(of question: CodebookQuestion) -> Bool {
+  /// Whether no answer to a question of a codebook is left, whatever it is.
+  func leavesNothing(of question: CodebookQuestion, in codebook: Codebook) -> Bool {
+    if droppedInside.items(of: codebook.questionnaire)[question.linkId] != nil { return true }
     if question.path.contains(where: { rules[$0]?.method == .drop }) { return true }
     if let rule = rules[question.linkId] { return !rule.method.leaves(question) }
     return !policy.keepsOthers || [.string, .uri, .attachment, .reference].contains(question.type)

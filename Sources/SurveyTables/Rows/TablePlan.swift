@@ -68,7 +68,7 @@ struct TablePlan: Sendable {
     self.codebook = codebook
     masked = Set(
       codebook.questions.indices.filter {
-        policy?.leavesNothing(of: codebook.questions[$0]) == true
+        policy?.leavesNothing(of: codebook.questions[$0], in: codebook) == true
       })
     // A codebook that names no version is one of a questionnaire without one.
     let names = codebook.versions.isEmpty ? [""] : codebook.versions

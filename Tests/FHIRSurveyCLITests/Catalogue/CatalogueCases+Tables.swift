@@ -25,6 +25,13 @@ extension CatalogueCase {
       ["q.json": questionnaire(group), "t.codebook.json": groupCodebook].merging(files) { $1 })
   }
 
+  /// Imports a table that others wrote.
+  private static func foreign(_ table: String) throws -> String {
+    try run(
+      ["import", "t.csv", "--questionnaire", "q.json", "-o", "out.ndjson"],
+      ["q.json": questionnaire(#"{"linkId": "d", "type": "date"}"#), "t.csv": table])
+  }
+
   private static func importingFolder(_ files: [String: String]) throws -> String {
     try run(
       ["import", "t", "--questionnaire", "q.json", "-o", "out.ndjson"],
@@ -111,6 +118,11 @@ extension CatalogueCase {
       try importingFolder([
         "t/t.csv": "response\n1\n", "t/t.g.csv": "response,instance,a\n", "t/u.csv": "response\n",
       ])
+    },
+    CatalogueCase("relativeDate") { try foreign("response,d\n1,-3d\n") },
+    CatalogueCase("columnsOfREDCap") { try foreign("record_id,d,form_complete\n1,,2\n") },
+    CatalogueCase("rowOfRecordWithoutPlace") {
+      try foreign("record_id,redcap_repeat_instrument,d\n1,form,2024-05-01\n")
     },
     CatalogueCase("wordOfEmptyCells") {
       try importing([

@@ -63,7 +63,7 @@ struct PolicyCorpusTests {
         )
       ).policy)
     let made = try #require(
-      Deidentification.make(policy, key: PolicySamples.key, linkIds: []).made)
+      Deidentification.make(policy, key: PolicySamples.key, items: FormItems()).made)
     for target in BatchTarget.allCases where !target.isFormat {
       let workspace = try Workspace()
       let input = try workspace.write(String(decoding: bytes, as: UTF8.self), to: "in")
@@ -102,7 +102,8 @@ struct PolicyCorpusTests {
       PolicyReader.read(
         Source(text: #"{"policy":"1","default":"keep","fields":{\#(fields)},"items":{\#(items)}}"#)
       ).policy)
-    let made = try #require(Deidentification.make(policy, key: nil, linkIds: Set(linkIds)).made)
+    let made = try #require(
+      Deidentification.make(policy, key: nil, items: FormItems(Set(linkIds))).made)
     let run = PolicyRun(made)
     var worker = run.another()
     let changed = worker.changed(root, file: file, line: 1)

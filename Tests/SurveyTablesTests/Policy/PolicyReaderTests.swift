@@ -99,7 +99,7 @@ struct PolicyReaderTests {
       _ members: String, _ linkIds: Set<String>, _ key: PolicyKey? = PolicySamples.key
     ) throws -> [Diagnostic] {
       let read = PolicyReader.read(Source(name: "p", text: Self.policy(members)))
-      return Deidentification.make(try #require(read.policy), key: key, linkIds: linkIds)
+      return Deidentification.make(try #require(read.policy), key: key, items: FormItems(linkIds))
         .diagnostics
     }
     let typo = try #require(try findings(#""items":{"adress":"drop"}"#, ["address", "age"]).first)

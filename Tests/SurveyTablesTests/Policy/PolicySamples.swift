@@ -53,22 +53,38 @@ enum PolicySamples {
   static func made(
     _ policy: String, key: PolicyKey? = key, questionnaire: String = questionnaire
   ) throws -> Deidentification {
+    try made(policy, key: key, questionnaires: [questionnaire])
+  }
+
+  /// The same with the items of several forms.
+  static func made(
+    _ policy: String, key: PolicyKey? = key, questionnaires: [String]
+  ) throws -> Deidentification {
     let read = PolicyReader.read(Source(name: "policy.json", text: policy))
     #expect(read.diagnostics.isEmpty)
-    let root = try Samples.document(questionnaire).root
+    var items = FormItems()
+    for form in questionnaires { items.add(try Samples.document(form).root) }
     let (made, findings) = Deidentification.make(
-      try #require(read.policy), key: key, linkIds: Deidentification.linkIds(of: root))
+      try #require(read.policy), key: key, items: items)
     #expect(findings.isEmpty)
     return try #require(made)
   }
 
   /// What a policy leaves of a response, as JSON.
   static func changed(
-    _ response: String, by policy: String, key: PolicyKey? = key
+    _ response: String, by policy: String, key: PolicyKey? = key, of forms: [String]? = nil
   ) throws -> String {
-    let run = PolicyRun(try made(policy, key: key))
+    let run = PolicyRun(try made(policy, key: key, questionnaires: forms ?? [questionnaire]))
     var worker = run.another()
     let changed = worker.changed(try Samples.document(response).root, file: "in", line: 1)
     return String(decoding: JSONWriter.write(changed), as: UTF8.self)
+  }
+}
+
+extension FormItems {
+  /// Items of which none is inside of another one.
+  init(_ linkIds: Set<String>) {
+    self.init()
+    for linkId in linkIds { add(linkId, inside: [], at: "") }
   }
 }

@@ -1,8 +1,6 @@
-import FHIRTerminology
-
 extension QuestionnaireReference {
   /// What is known by the address that is named, or else by the id.
-  func value<Value>(in known: [String: Value]) -> Value? {
+  package func value<Value>(in known: [String: Value]) -> Value? {
     known[address] ?? known[addressWithFragment] ?? id.flatMap { known[$0] }
   }
 }
