@@ -132,7 +132,8 @@ extension DictionaryReader {
       if changed.isEmpty { break }
       for linkId in changed { groups[linkId] = nil }
     }
-    for linkId in unasked where pending.allSatisfy({ $0.linkId != linkId || $0.logic.role != .condition }) {
+    for linkId in unasked
+    where pending.allSatisfy({ $0.linkId != linkId || $0.logic.role != .condition }) {
       guard let number = rowNumbers[linkId] else { continue }
       losses.append(
         Loss(

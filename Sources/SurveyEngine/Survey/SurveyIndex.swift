@@ -42,8 +42,9 @@ public struct SurveyIndex: Sendable {
   var isReadOnly: [Bool] { _read { yield contents.isReadOnly } }
   /// Whether options of the item say more than the fields of the model.
   var preservesOptions: [Bool] { _read { yield contents.preservesOptions } }
-  /// Whether a repetition of the item begins with an answer that is not calculated: it is a repeating group in which
-  /// something is asked. The root of the instances, -1, is none.
+  /// Whether a repetition of the item begins with an answer that is not calculated.
+  ///
+  /// Those of a repeating group do in which something is asked. The root of the instances, -1, is no item.
   func beginsWithAnswer(_ definition: Int) -> Bool {
     definition >= 0 && contents.beginsWithAnswer[definition]
   }
