@@ -38,8 +38,11 @@ def write(path):
   book.save(path)
 
 
-def rows(sheet):
-  found = [[text(cell) for cell in row] for row in sheet.iter_rows(values_only=True)]
+def rows(sheet, formulas):
+  """The texts of a sheet; of a formula whose result is not in the file, the formula."""
+  found = [
+    [text(formula if value is None else value) for value, formula in zip(row, as_written)]
+    for row, as_written in zip(sheet.iter_rows(values_only=True), formulas.iter_rows(values_only=True))]
   for row in found:
     while row and row[-1] == "": row.pop()
   while found and not found[-1]: found.pop()
@@ -48,8 +51,10 @@ def rows(sheet):
 
 def main():
   if sys.argv[2:] == ["write"]: return write(sys.argv[1])
-  book = openpyxl.load_workbook(sys.argv[1], data_only=True)
-  print(json.dumps([{"name": sheet.title, "rows": rows(sheet)} for sheet in book.worksheets], ensure_ascii=False))
+  book, formulas = (openpyxl.load_workbook(sys.argv[1], data_only=given) for given in (True, False))
+  print(json.dumps(
+    [{"name": sheet.title, "rows": rows(sheet, formulas[sheet.title])} for sheet in book.worksheets],
+    ensure_ascii=False))
 
 
 main()

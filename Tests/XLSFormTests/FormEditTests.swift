@@ -16,7 +16,10 @@ struct FormEditTests {
     _ items: [SurveyItem], _ name: String, _ column: String, _ text: String,
     sheet: String = "survey"
   ) throws -> ReadDefinition {
-    let bytes = XLSFormFormat().write(WriteRequest(Survey(items: items))).bytes
+    let origin = CarriedDocument(
+      format: "fhir", name: "q.json", digest: "0", bytes: Array("{}".utf8))
+    let request = WriteRequest(Survey(items: items), carried: origin)
+    let bytes = XLSFormFormat().write(request).bytes
     var form = try FormWorkbook.read(Source(name: "f.xlsx", bytes: bytes))
     let number = try #require(form.sheets.firstIndex { $0.name == sheet })
     let heads = form.sheets[number].rows[0].map(\.text)

@@ -214,7 +214,11 @@ struct DictionaryReader {
     if !header.isEmpty { ledger.take(Cell(row: number, column: .sectionHeader)) }
     if !note.groups.isEmpty {
       let headers = FieldHeader.texts(header, of: note.groups)
-      for (group, text) in zip(note.groups, headers) { open(group, row, header: text ?? "") }
+      // In a dictionary of ours, what has no header any more has no text.
+      let isTakenOut = layout.isOurs && header.isEmpty
+      for (group, text) in zip(note.groups, headers) {
+        open(group, row, header: isTakenOut ? "" : text)
+      }
       if !row.field[.matrixGroup].isEmpty {
         ledger.take(Cell(row: number, column: .matrixGroup))
       }

@@ -6,12 +6,16 @@ import SurveyPrimitives
 extension SurveyJSReader {
   /// The rules that an answer must keep; what of them is no limit and no rule is left.
   ///
-  /// Limits have no words of their own in FHIR, so that those of a validator that is one are left, too.
+  /// Limits have no words of their own in FHIR: those of a validator that is one are lost, and go with it where the limit is
+  /// changed.
   mutating func validators(_ item: inout SurveyItem, _ element: Element) {
     for validator in element.children where validator.nameText == "validators" {
       guard validator.isEmptyArray || validator.isObject && read(validator, &item) else { continue }
       ledger.take(validator)
       _ = ledger.take("type", of: validator)
+      guard let words = validator["text"], ledger.has(words) else { continue }
+      ledger.skip(words)
+      wordsOfLimits.append(words)
     }
   }
 

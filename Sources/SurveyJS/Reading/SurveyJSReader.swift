@@ -9,6 +9,8 @@ import SurveyPrimitives
 struct SurveyJSReader {
   let document: Document
   var ledger: PropertyLedger
+  /// The words of validators that are limits, which have none.
+  var wordsOfLimits: [Element] = []
   var survey = Survey()
   var losses: [Loss] = []
   var diagnostics: [Diagnostic] = []
@@ -66,7 +68,7 @@ struct SurveyJSReader {
     readLogic()
     let placed = PlacedItems(places)
     let isOfForm = partsOfForm()
-    for element in ledger.left() {
+    for element in ledger.left() + wordsOfLimits {
       losses.append(left(element, isOfForm.contains(element.index) ? nil : placed))
     }
     return ReadDefinition(
