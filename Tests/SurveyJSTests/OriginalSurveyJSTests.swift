@@ -113,12 +113,12 @@ struct OriginalSurveyJSTests {
   func rewritten() throws {
     let found = try Self.back { survey in
       survey.changeItems { item in
-        if item.linkId == "n" { item.minValue = .decimal(ExactDecimal(5)) }
+        if item.linkId == "n" { item.minValue = .decimal(ExactDecimal(0)) }
       }
     }
     let written =
       #"{"type":"text","name":"n","title":"Number","inputType":"number","titleLocation":"left""#
-    #expect(found.contains(written) && found.contains(#""min":5"#) && !found.contains("minValue"))
+    #expect(found.contains(written) && found.contains(#""min":0"#) && !found.contains("minValue"))
     #expect(found.contains(#""navigationTitle":"One""#) && found.contains(#""rateType":"stars""#))
   }
 
