@@ -2,33 +2,6 @@ import SurveyModel
 import SurveyPrimitives
 
 extension LogicFunction {
-  var isComparison: Bool { self == .equal || !sign.isEmpty }
-
-  /// A comparison's operator in FHIRPath.
-  var sign: String {
-    switch self {
-    case .equal: "="
-    case .less: "<"
-    case .lessOrEqual: "<="
-    case .greater: ">"
-    case .greaterOrEqual: ">="
-    default: ""
-    }
-  }
-
-  /// The comparison with its operands the other way around.
-  var turned: LogicFunction {
-    switch self {
-    case .less: .greater
-    case .lessOrEqual: .greaterOrEqual
-    case .greater: .less
-    case .greaterOrEqual: .lessOrEqual
-    default: self
-    }
-  }
-}
-
-extension LogicFunction {
   /// A comparison with its literal behind the operator.
   func arranged(_ operands: [Logic]) -> (LogicFunction, [Logic]) {
     guard operands.count == 2, case .literal = operands[0] else { return (self, operands) }
