@@ -236,6 +236,43 @@ struct REDCapFormatTests {
     #expect(String(decoding: written.bytes, as: UTF8.self).contains("@HIDDEN words @FHIR"))
   }
 
+  @Test("A field that is there twice is asked twice, and conditions mean the first")
+  func twice() throws {
+    let read = Dictionary18.read(
+      Dictionary18.csv([
+        [.fieldName: "a", .formName: "f", .validation: "integer"],
+        [.fieldName: "a", .formName: "f"],
+        [.fieldName: "b", .formName: "f", .branchingLogic: "[a] = 1"],
+      ]))
+    #expect(read.survey?.items.map(\.linkId) == ["a", "a-2", "b"])
+    #expect(read.survey?.items.last?.enableWhen.map(\.question) == ["a"])
+    #expect(read.diagnostics.map(\.code) == [.rowNameTwice])
+  }
+
+  @Test("What people take out of a dictionary of ours is taken out, and what has no place is said")
+  func takenOut() throws {
+    var colour = SurveyItem(linkId: "c", type: .choice, text: "Colour")
+    colour.options = [AnswerOption(value: .coding(Coding(code: "r", display: "Red")))]
+    colour.answerConstraint = .optionsOrString
+    var weight = SurveyItem(linkId: "w", type: .quantity, text: "Weight")
+    weight.unit = Coding(display: "kg")
+    var group = SurveyItem(linkId: "g", type: .group, text: "Visit")
+    group.items = [weight]
+    let bytes = REDCapFormat().write(WriteRequest(Survey(items: [colour, group]))).bytes
+    func edited(_ before: String, _ after: String) -> ReadDefinition {
+      let text = String(decoding: bytes, as: UTF8.self)
+      #expect(text.contains(before), "\(text)")
+      return Dictionary18.read(Array(text.replacing(before, with: after).utf8))
+    }
+    let closed = edited("r, Red | other, Other", "r, Red")
+    #expect(closed.survey?.items.first?.answerConstraint == .optionsOnly)
+    let pounds = edited(",kg,", ",lb,")
+    #expect(pounds.survey?.items.last?.items.first?.unit?.display == "lb")
+    #expect(edited(",Visit,", ",,").survey?.items.last?.text == nil)
+    let whole = edited(",number,", ",integer,")
+    #expect(whole.survey?.items.last?.items.first?.type == .integer)
+  }
+
   @Test("A document travels inside, whatever it holds", arguments: [0, 10, 200_000])
   func carried(size: Int) throws {
     var random = SystemRandomNumberGenerator()

@@ -134,7 +134,6 @@ struct DictionaryReader {
     }
     for column in reading.taken { ledger.take(Cell(row: number, column: column)) }
     if isTwice || indexes[reading.item.linkId] != nil {
-      // Conditions mean the first one.
       let name = row.field[.fieldName]
       reading.item.linkId = unique(reading.item.linkId)
       diagnostics.append(
@@ -285,7 +284,8 @@ struct DictionaryReader {
     linkIds.insert(linkId)
     insert(reading.item, in: parent, place: row.place)
     rowNumbers[linkId] = number
-    names.set(row.field[.fieldName], for: linkId)
+    let name = row.field[.fieldName]
+    names.set(names.linkId(of: name) == nil ? name : linkId, for: linkId)
     for (code, value) in reading.codes { names.set(code, for: value, of: linkId) }
     others[linkId] = reading.other
     for logic in reading.pending {
