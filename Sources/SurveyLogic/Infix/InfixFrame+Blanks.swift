@@ -54,14 +54,7 @@ extension InfixFrame {
       }
     }
     guard numbers.count == 2 else { return nil }
-    let order = ExactDecimal.compare(numbers[0], numbers[1])
-    return switch function {
-    case .equal: order == .equal
-    case .less: order == .less
-    case .lessOrEqual: order == .less || order == .equal
-    case .greater: order == .greater
-    default: order == .greater || order == .equal
-    }
+    return function.holds(ExactDecimal.compare(numbers[0], numbers[1]))
   }
 
   /// Whether a number that is missing is compared with others all the same: a text that is 0 then, or one without end.

@@ -19,16 +19,8 @@ extension LogicForm {
     for option in item.options {
       guard let number = option.value.plainNumber else { return nil }
       let (first, second) = isTurned ? (bound, number) : (number, bound)
-      let order = ExactDecimal.compare(first, second)
-      let fits: Bool? =
-        switch function {
-        case .less: order == .less
-        case .lessOrEqual: order != .greater
-        case .greater: order == .greater
-        case .greaterOrEqual: order != .less
-        default: nil
-        }
-      guard let fits else { return nil }
+      guard function != .equal, let fits = function.holds(ExactDecimal.compare(first, second))
+      else { return nil }
       let choice = AnswerValue.coding(Coding(code: option.value.code))
       if fits { fitting.append(.apply(.equal, [list, .literal(choice)])) }
     }

@@ -1,3 +1,5 @@
+import SurveyPrimitives
+
 extension LogicFunction {
   /// Whether it compares two values.
   var isComparison: Bool { self == .equal || !sign.isEmpty }
@@ -22,6 +24,18 @@ extension LogicFunction {
     case .greater: .less
     case .greaterOrEqual: .lessOrEqual
     default: self
+    }
+  }
+
+  /// Whether a comparison holds of two numbers in an order; `nil` where it is none.
+  func holds(_ order: Ordering) -> Bool? {
+    switch self {
+    case .equal: order == .equal
+    case .less: order == .less
+    case .lessOrEqual: order != .greater
+    case .greater: order == .greater
+    case .greaterOrEqual: order != .less
+    default: nil
     }
   }
 }

@@ -182,17 +182,7 @@ package struct LogicWords {
     var labels: [String] = []
     for option in item.options {
       guard let number = option.value.code.flatMap({ ExactDecimal($0) }) else { return nil }
-      let order = ExactDecimal.compare(number, bound)
-      let fits: Bool? =
-        switch function {
-        case .less: order == .less
-        case .lessOrEqual: order != .greater
-        case .greater: order == .greater
-        case .greaterOrEqual: order != .less
-        case .equal: order == .equal
-        default: nil
-        }
-      guard let fits else { return nil }
+      guard let fits = function.holds(ExactDecimal.compare(number, bound)) else { return nil }
       if fits { labels.append("“\(option.label)”") }
     }
     guard let last = labels.last else { return nil }
