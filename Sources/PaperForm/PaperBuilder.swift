@@ -107,7 +107,7 @@ struct PaperBuilder {
     }
   }
 
-  /// The text of an item; where it shows answers, it says which, and leaves out what is worked out unseen.
+  /// The text of an item; where it shows answers, it says which, and leaves out what is calculated unseen.
   private func text(of item: SurveyItem) -> String? {
     guard !isFilledIn, let expression = item.textExpression,
       expression.language == SurveyExpression.fhirPath,
@@ -121,7 +121,7 @@ struct PaperBuilder {
     }.joined()
   }
 
-  /// A condition with what is worked out unseen said by what it is worked out from.
+  /// A condition with what is calculated unseen said by what it is calculated from.
   private func spelledOut(_ condition: Logic) -> Logic {
     var spelled = condition
     for _ in 0..<4 {

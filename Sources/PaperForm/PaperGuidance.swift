@@ -73,13 +73,13 @@ struct PaperGuidance {
     case .apply(.equal, let operands):
       guard operands.count == 2, case .answer = operands[0], case .literal(let wanted) = operands[1]
       else { return nil }
-      return Self.isSame(wanted, value)
+      return Self.isSameOption(wanted, value)
     default: return nil
     }
   }
 
   /// Whether a condition that wants a value holds for an option, which it may name by its code or its text.
-  private static func isSame(_ wanted: AnswerValue, _ value: AnswerValue) -> Bool? {
+  private static func isSameOption(_ wanted: AnswerValue, _ value: AnswerValue) -> Bool? {
     if case .coding(let coding) = wanted, value.type != .coding {
       return coding.code == value.label
     }

@@ -54,7 +54,7 @@ enum PaperAnswer {
   case date, time, dateTime
   /// It is added on another sheet.
   case sheet
-  /// It is worked out by who reads the form.
+  /// It is calculated by who reads the form.
   case workedOut(unit: String?)
 }
 

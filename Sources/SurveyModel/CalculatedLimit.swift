@@ -4,7 +4,7 @@
 /// [cqf-calculatedValue](https://hl7.org/fhir/extensions/StructureDefinition-cqf-calculatedValue.html)
 /// or [cqf-expression](https://hl7.org/fhir/extensions/StructureDefinition-cqf-expression.html).
 public struct CalculatedLimit: Hashable, Sendable {
-  /// What is worked out.
+  /// What is calculated.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The least value allowed.
     case minValue
@@ -26,7 +26,7 @@ public struct CalculatedLimit: Hashable, Sendable {
     case repeats
   }
 
-  /// What is worked out.
+  /// What is calculated.
   public var kind: Kind
   /// How.
   public var expression: SurveyExpression

@@ -1,4 +1,4 @@
-/// An expression of a survey: how a value, a condition or a text is worked out.
+/// An expression of a survey: how a value, a condition or a text is calculated.
 ///
 /// [Expression](https://hl7.org/fhir/R4/metadatatypes.html#Expression); SDC says where each may
 /// stand: [expressions](https://hl7.org/fhir/uv/sdc/expressions.html).

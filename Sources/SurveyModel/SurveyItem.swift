@@ -177,7 +177,7 @@ public struct SurveyItem: Sendable {
     get { storage.fields.rare.box?.fields.constraints ?? [] }
     _modify { yield &fields.rare.fields.constraints }
   }
-  /// Limits that are worked out.
+  /// Limits that are calculated.
   @inlinable public var calculatedLimits: [CalculatedLimit] {
     get { storage.fields.rare.box?.fields.calculatedLimits ?? [] }
     _modify { yield &fields.rare.fields.calculatedLimits }

@@ -62,6 +62,14 @@ enum FormSamples {
     #"{"valueCoding":{"system":"s","code":"\#(code)","display":"\#(display)"}}"#
   }
 
+  /// A response with a dose, of which these are members.
+  static func quantity(_ members: String) -> String {
+    response(
+      "dose", "1.10",
+      #"{"linkId":"meds","item":[{"linkId":"dose","answer":[{"valueQuantity":{\#(members),"unit":"mg"}}]}]}"#
+    )
+  }
+
   static let responses = [
     response(
       "first", "1.9",

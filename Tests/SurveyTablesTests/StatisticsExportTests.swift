@@ -102,6 +102,35 @@ struct StatisticsExportTests {
     #expect(findings.contains { $0.code == .partNotInTable })
   }
 
+  private static let limits = [
+    FormSamples.quantity(#""value":5,"comparator":"<""#),
+    FormSamples.quantity(#""value":-3000000050"#),
+    FormSamples.quantity(#""value":5"#),
+  ]
+
+  @Test(
+    "A number with a comparator says that no column has it, and so does one that SPSS takes for a reason",
+    arguments: [BatchTarget.dta, .sav], [true, false])
+  func notTyped(target: BatchTarget, isExact: Bool) throws {
+    let workspace = try Workspace()
+    let findings = try export(Self.limits, target, in: workspace) { $0.layout.exact = isExact }
+    let format = try #require(target.statisticsFormat(transportVersion: 8))
+    let (variable, cells) = try read("out.meds.\(target.rawValue)", format, workspace).column(
+      "dose")
+    let reason = MissingReason.notInTable
+    #expect(variable.missingReasons.contains { $0.label == reason.label })
+    let isMissing =
+      target == .sav
+      ? StatisticsCell.missingNumber(Double(reason.spssNumber))
+      : .missing(tag: reason.letter.asciiValue)
+    #expect(cells[0] == isMissing && cells[2] == .number(5))
+    #expect((cells[1] == isMissing) == (target == .sav))
+    // What is beside it as the source writes it is not lost.
+    #expect(findings.contains { $0.code == .partNotInTable } == !isExact)
+    let texts = try? workspace.read("out.texts.csv")
+    #expect(texts?.contains("<5") ?? false == !isExact)
+  }
+
   @Test(
     "A text that is too long, and an answer that is no option, are whole in a file beside",
     arguments: [(BatchTarget.dta, 2045), (.sav, 755), (.xpt, 200)])
@@ -235,6 +264,8 @@ struct ChoiceNumbersTests {
     arguments: [
       (["0", "2", "-1"], [0, 2, -1]), (["a", "1"], [1, 2]), (["01", "2"], [1, 2]),
       (["1", "1"], [1, 2]), (["3000000000"], [1]), ([], []),
+      // Beyond that Stata has its missing values.
+      (["2147483620"], [2_147_483_620]), (["2147483621"], [1]), (["-2147483648"], [1]),
     ])
   func codes(codes: [String], wanted: [Int]) {
     #expect(numbers(codes) == wanted)
@@ -245,7 +276,7 @@ struct ChoiceNumbersTests {
     arguments: [
       (["0", "1", "2"], ["unk"], [0, 1, 2, 3]), (["unk", "x", "7"], ["8"], [1, 2, 3, 4]),
       (["0", "1"], ["x", "2", "3"], [0, 1, 4, 2, 3]), (["1"], ["1"], [1, 2]),
-      (["2147483647"], ["x"], [2_147_483_647, 1]),
+      (["2147483620"], ["x"], [2_147_483_620, 1]),
     ])
   func later(first: [String], second: [String], wanted: [Int]) {
     let options = [("1", first), ("2", second)].flatMap { version, codes in

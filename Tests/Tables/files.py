@@ -71,8 +71,9 @@ class Expected:
     """The numbers of the options by their cells, and the labels by number."""
     question = self.question(column)
     codes = [option_code(option) for option in question["options"]]
-    # Labels of values are 32-bit numbers in all these formats: longer codes (SNOMED CT) are numbered.
-    fits = lambda code: re.fullmatch(r"0|-?[1-9]\d*", code) and -2**31 <= int(code) < 2**31
+    # Labels of values are 32-bit numbers in all these formats, and Stata's largest are missing values: longer codes
+    # (SNOMED CT) are numbered.
+    fits = lambda code: re.fullmatch(r"0|-?[1-9]\d*", code) and -2**31 < int(code) <= 2147483620
     if all(fits(code) for code in codes) and len(set(codes)) == len(codes):
       numbers = [int(code) for code in codes]
     else: numbers = list(range(1, len(codes) + 1))
@@ -111,8 +112,10 @@ class Expected:
           continue
         value = choices[column["name"]].get(text, "other") if self.is_choice(column) else typed(text, column["type"])
         if value == "other":
-          kept.append((row["response"], self.table["name"], row.get("instance", ""), self.name(column), text))
-          cells.append(None)
+          has_exact = any(c.get("part") == "exact" and c.get("question") == column.get("question") for c in self.table["columns"])
+          if not has_exact:
+            kept.append((row["response"], self.table["name"], row.get("instance", ""), self.name(column), text))
+          cells.append(self.missing("not-in-table"))
         elif value == "partial": cells.append(self.missing("partial"))
         elif isinstance(value, datetime.datetime): cells.append(value)
         elif isinstance(value, datetime.date): cells.append(value.isoformat())
@@ -210,10 +213,12 @@ def compare_parquet(path, table, rows, say):
     for column in table["columns"]:
       text = row[column["name"]]
       value = typed(text, column["type"]) if text != "" else None
-      if value == "other" and column["type"] != "text": value = None
+      reason = told.get(column.get("question"))
+      if value == "other" and column["type"] != "text":
+        value = None
+        if reason and row[reason] == "": cells[reason] = "not-in-table"
       if value == "partial" and column["type"] in ("date", "dateTime"):
         value = None
-        reason = told.get(column.get("question"))
         if reason and row[reason] == "": cells[reason] = "partial"
       if cells.get(column["name"]) is None: cells[column["name"]] = value
     wanted.append([cells[name] for name in names])

@@ -65,7 +65,7 @@ extension DocumentBuilder {
   }
 }
 
-// MARK: Values that are worked out
+// MARK: Values that are calculated
 
 extension DocumentBuilder {
   /// Writes a primitive and the expression that works it out; nothing where there is neither.

@@ -85,7 +85,7 @@ extension LHCFormsReader {
     return [.integer, .decimal].contains(type) && units.count > 1 ? .quantity : type
   }
 
-  /// Without a type it is a number where it has a unit or is worked out, else a text.
+  /// Without a type it is a number where it has a unit or is calculated, else a text.
   private func untyped(_ element: Element) -> ItemType {
     let units = unitList(of: element).count
     if units > 1 { return .quantity }

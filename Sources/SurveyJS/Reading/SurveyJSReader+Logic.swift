@@ -148,7 +148,7 @@ extension SurveyJSReader {
     return placement.form[logic.linkId].map { tree.fitted(to: $0.item.type) } ?? tree
   }
 
-  /// What is worked out once and used by its name.
+  /// What is calculated once and used by its name.
   private mutating func calculatedValues(_ form: LogicForm) -> [String: Logic] {
     var words: [String: Logic] = [:]
     for value in ledger.objects("calculatedValues", of: document.root) {

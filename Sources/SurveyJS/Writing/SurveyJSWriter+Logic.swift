@@ -6,7 +6,7 @@ import SurveyModel
 
 /// Conditions, calculations and rules.
 extension SurveyJSWriter {
-  /// The condition, what is worked out, and what depends on answers.
+  /// The condition, what is calculated, and what depends on answers.
   mutating func logic(of item: SurveyItem, around parent: SurveyItem?) {
     visibility(of: item, around: parent)
     for limit in item.calculatedLimits {

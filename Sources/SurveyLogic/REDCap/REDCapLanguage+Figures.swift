@@ -22,7 +22,7 @@ extension REDCapLanguage {
   }
 
   /// The number in the middle, or the average of both: of more than four, the tree has no order.
-  func median(_ values: [Logic]) throws(LogicProblem) -> [Logic] {
+  func median(_ values: [Logic]) -> [Logic] {
     guard !values.isEmpty else { return [] }
     let average = Logic.apply(.average, values)
     guard values.count > 2 else { return [average] }
@@ -41,7 +41,7 @@ extension REDCapLanguage {
   }
 
   /// The standard deviation of a sample.
-  func deviation(_ values: [Logic]) throws(LogicProblem) -> [Logic] {
+  func deviation(_ values: [Logic]) -> [Logic] {
     guard values.count > 1 else { return [] }
     let average = Logic.apply(.average, values)
     let squares = values.map { value in

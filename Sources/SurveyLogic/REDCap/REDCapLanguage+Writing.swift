@@ -63,7 +63,7 @@ extension REDCapLanguage {
     guard isOfPage, case .apply = value else {
       return .apply(holds ? .notEqual : .equal, node, .text(""))
     }
-    // What is worked out is not compared with the empty text in all places.
+    // What is calculated is not compared with the empty text in all places.
     if writer.kind(of: value) == .number {
       let isThere = InfixNode.call("isnumber", node)
       return holds ? isThere : .apply(.not, isThere)

@@ -30,10 +30,7 @@ struct StatisticsCells {
     _ variables: [StatisticsVariable], _ table: CodebookTable, of codebook: Codebook,
     _ format: StatisticsFormat, texts: KeptTexts?
   ) {
-    let reasons = table.reasonColumns
-    let all = table.columns.enumerated().map { index, column in
-      StatisticsTableColumn(column, at: index, reason: reasons[index], of: codebook, format)
-    }
+    let all = StatisticsTableColumn.all(of: table, codebook, format)
     let known = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     var names = variables.map { variable in
       known[variable.name].map { table.columns[$0.source].name } ?? variable.name

@@ -127,9 +127,13 @@ extension ResponseChange {
       return true
     }
     guard let number = number(value)?.rounded(to: step) else { return false }
-    guard value.name == .valueDecimal || number.integer != nil else { return false }
-    let text = value.name == .valueInteger ? number.integer.map { "\($0)" } : "\(number)"
-    builder.number(value.name, text ?? "\(number)")
+    guard value.name == .valueInteger else {
+      builder.number(value.name, "\(number)")
+      return true
+    }
+    // An integer of FHIR has 32 bits.
+    guard let whole = number.integer.flatMap({ Int32(exactly: $0) }) else { return false }
+    builder.number(value.name, "\(whole)")
     return true
   }
 

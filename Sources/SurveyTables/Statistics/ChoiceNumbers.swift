@@ -56,12 +56,12 @@ final class ChoiceNumbers: Sendable {
   /// The number behind all that are taken, which a program takes.
   private static func freeNumber(_ taken: Set<Int>) -> Int {
     let next = max(taken.max() ?? 0, 0) + 1
-    if next <= largest { return next }
+    if next <= labelled.upperBound { return next }
     return (1...taken.count + 1).first { !taken.contains($0) } ?? next
   }
 
-  /// The largest number of Stata's that is a value.
-  private static let largest = 2_147_483_620
+  /// The whole numbers that have labels in all formats: those of Stata's `long` that stand for no missing value.
+  static let labelled = -2_147_483_647...2_147_483_620
 
   /// The number of the option that a cell has; `nil` for any other answer.
   func number(of cell: Span<UInt8>) -> Int? {
@@ -83,7 +83,9 @@ final class ChoiceNumbers: Sendable {
 
   /// A code as a number: `1` and `-1` are, `01` is not, for it could not be told from `1`.
   private static func number(of code: String) -> Int? {
-    guard let number = Int32(code), String(number) == code else { return nil }
-    return Int(number)
+    guard let number = Int(code), labelled.contains(number), String(number) == code else {
+      return nil
+    }
+    return number
   }
 }

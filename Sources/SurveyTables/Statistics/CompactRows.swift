@@ -64,8 +64,8 @@ extension CompactRows {
         let span = text.span.extracting(cell)
         let column = tables[table].columns[number]
         if let loss = append(span, column, number, table, &last) {
-          let isBeside = tables[table].hasExact && (loss == .digits || loss == .partialDate)
-          if isBeside { continue }
+          if loss == .notTyped { append(.notInTable, number, table, &last) }
+          if column.hasExact { continue }
           losses.note(.answer(loss), at: location())
           if loss != .digits {
             keep(cell, of: text, column, in: cells, of: table)
@@ -129,11 +129,15 @@ extension CompactRows {
     }
     switch TypedValue(cell, type) {
     case .boolean(let value): append(whole: value ? 1 : 0, number, table, &last)
-    case .integer(let value), .date(let value), .instant(let value), .time(let value):
+    case .integer(let value):
+      guard !tables[table].format.isReason(Double(value)) else { return .notTyped }
+      append(whole: value, number, table, &last)
+    case .date(let value), .instant(let value), .time(let value):
       append(whole: value, number, table, &last)
     case .decimal(let value):
-      let magnitudes = tables[table].format.limits.magnitudes
-      guard value == 0 || magnitudes.contains(abs(value)) else { return .notTyped }
+      let format = tables[table].format
+      guard value == 0 || format.limits.magnitudes.contains(abs(value)), !format.isReason(value)
+      else { return .notTyped }
       step(to: number, isMissing: false, table, &last)
       CompactBytes.append(value, to: &texts[table])
       return TypedValue.keepsDigits(cell) ? nil : .digits

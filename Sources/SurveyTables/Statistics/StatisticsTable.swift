@@ -17,8 +17,6 @@ struct StatisticsTable: Sendable {
   /// The columns of the table that say which response and which row it is.
   let response: Int?
   let instance: Int?
-  /// Whether the text of the source is beside each cell that is no text.
-  let hasExact: Bool
   /// The number of its form among those of the export, each of which has a file of long texts.
   let plan: Int
 
@@ -26,12 +24,8 @@ struct StatisticsTable: Sendable {
     _ table: CodebookTable, of codebook: Codebook, _ format: StatisticsFormat, plan: Int = 0
   ) {
     (self.format, self.plan) = (format, plan)
-    hasExact = codebook.layout.exact
     name = table.name
-    let reasons = table.reasonColumns
-    let all = table.columns.enumerated().map { index, column in
-      StatisticsTableColumn(column, at: index, reason: reasons[index], of: codebook, format)
-    }
+    let all = StatisticsTableColumn.all(of: table, codebook, format)
     let told = Set(all.compactMap(\.reason))
     columns = all.filter { !told.contains($0.source) }
     places = columns.map { ($0.source, $0.reason) }

@@ -33,14 +33,16 @@ final class StatisticsTableColumn: Sendable {
   let valueLabels: [StatisticsVariable.ValueLabel]
   /// The column of the table that says why a cell is empty.
   let reason: Int?
+  /// Whether another column has the text of the source.
+  let hasExact: Bool
   /// The reasons that can be expected.
   let reasons: Set<MissingReason>
 
   init(
-    _ column: CodebookColumn, at source: Int, reason: Int?, of codebook: Codebook,
+    _ column: CodebookColumn, at source: Int, reason: Int?, hasExact: Bool, of codebook: Codebook,
     _ format: StatisticsFormat
   ) {
-    self.source = source
+    (self.source, self.hasExact) = (source, hasExact)
     name = format == .xpt5 && !column.shortName.isEmpty ? column.shortName : column.name
     let languages = CodebookLanguages(nil, of: codebook)
     label = ColumnDescription(column, of: codebook, in: languages).text
@@ -58,6 +60,17 @@ final class StatisticsTableColumn: Sendable {
 }
 
 extension StatisticsTableColumn {
+  /// The columns of a table, those of reasons among them.
+  static func all(
+    of table: CodebookTable, _ codebook: Codebook, _ format: StatisticsFormat
+  ) -> [StatisticsTableColumn] {
+    let (reasons, hasExact) = (table.reasonColumns, table.hasExactColumns)
+    return table.columns.enumerated().map { index, column in
+      StatisticsTableColumn(
+        column, at: index, reason: reasons[index], hasExact: hasExact[index], of: codebook, format)
+    }
+  }
+
   private static func kind(_ column: CodebookColumn, of codebook: Codebook) -> Kind {
     if let question = column.choice(of: codebook) {
       return .choice(ChoiceNumbers(question, of: codebook))
@@ -89,7 +102,9 @@ extension StatisticsTableColumn {
       guard answer.part == .value else { return [] }
       return (column.question(of: codebook)?.options ?? []).compactMap { option in
         let text = option.text(in: languages).oneLine
-        guard text != option.mark, let number = Int(option.mark) else { return nil }
+        guard text != option.mark, let number = Int(option.mark),
+          ChoiceNumbers.labelled.contains(number)
+        else { return nil }
         return .init(.number(Double(number)), text)
       }
     default: return []

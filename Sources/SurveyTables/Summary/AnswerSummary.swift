@@ -6,7 +6,7 @@ package struct AnswerSummary: Sendable {
   package var forms: [Form]
   /// What the responses are put into groups by.
   package var grouping: SummaryGrouping?
-  /// Counts below that are hidden, and where one of them could be worked out, others, too.
+  /// Counts below that are hidden, and where one of them could be calculated, others, too.
   package var leastCount: Int
   /// How many cells are hidden.
   package var hidden: Int
@@ -129,7 +129,7 @@ package struct AnswerSummary: Sendable {
   package enum Cell<Value: Hashable & Sendable>: Hashable, Sendable {
     /// There is nothing to say.
     case none
-    /// Too few are in it, or another cell could be worked out from it.
+    /// Too few are in it, or another cell could be calculated from it.
     case hidden
     case shown(Value)
 

@@ -12,4 +12,20 @@ extension CodebookTable {
       return reasons[answer.question]
     }
   }
+
+  /// For each column whether another one has its answer, or what its response says, as the source writes it.
+  var hasExactColumns: [Bool] {
+    let contents = Set(columns.map(\.content))
+    return columns.map { column in
+      switch column.content {
+      case .response(.authored): contents.contains(.response(.authoredExact))
+      case .response(.lastUpdated): contents.contains(.response(.lastUpdatedExact))
+      case .answer(let answer) where answer.part == .value:
+        contents.contains(
+          .answer(
+            AnswerColumn(question: answer.question, repetitions: answer.repetitions, part: .exact)))
+      default: false
+      }
+    }
+  }
 }

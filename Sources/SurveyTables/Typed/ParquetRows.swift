@@ -66,28 +66,30 @@ struct ParquetRows: TableRows {
 struct TypedTable: Sendable {
   let columns: [ParquetColumn]
   private let types: [ColumnType]
-  /// The column of the reasons for a missing answer, for each column of dates and times.
+  /// The column of the reasons for a missing answer, for each column that is not of texts.
   private let reasons: [Int?]
-  /// Whether the text of the source is beside each cell that is no text.
-  private let hasExact: Bool
+  /// For each column whether the text of the source is in another one.
+  private let hasExact: [Bool]
 
   init(_ table: CodebookTable, of codebook: Codebook) {
-    hasExact = codebook.layout.exact
+    hasExact = table.hasExactColumns
     types = table.columns.map(\.type)
     let reasonColumns = table.reasonColumns
-    reasons = zip(types, reasonColumns).map { [.date, .dateTime].contains($0) ? $1 : nil }
+    reasons = zip(types, reasonColumns).map { $0 == .text ? nil : $1 }
     columns = table.columns.map { ParquetColumn(name: $0.name, type: $0.type.parquet) }
   }
 
-  private static let partial = Array(MissingReason.partial.code.utf8)
-
-  /// Adds a row; what is no value of its column is left out and noted.
+  /// Adds a row; what is no value of its column is left out, and noted where no column beside it has its text.
   func addRow(
     _ cells: [Range<Int>], of text: [UInt8], to batch: inout ParquetBatch,
     note: (TableLoss.Answer) -> Void
   ) {
     batch.startRow()
-    var partial: [Int] = []
+    var told: [(column: Int, reason: MissingReason)] = []
+    func tell(_ reason: MissingReason, of column: Int) {
+      guard let place = reasons[column], cells[place].isEmpty else { return }
+      if !told.contains(where: { $0.column == place }) { told.append((place, reason)) }
+    }
     for (column, cell) in cells.enumerated() where !cell.isEmpty {
       let span = text.span.extracting(cell)
       if types[column] == .text {
@@ -100,16 +102,16 @@ struct TypedTable: Sendable {
         batch.append(value, to: column)
       case .decimal(let value):
         batch.append(value, to: column)
-        if !hasExact, !TypedValue.keepsDigits(span) { note(.digits) }
+        if !hasExact[column], !TypedValue.keepsDigits(span) { note(.digits) }
       case .partial:
-        if !hasExact { note(.partialDate) }
-        if let reason = reasons[column], cells[reason].isEmpty, !partial.contains(reason) {
-          partial.append(reason)
-        }
-      case .other: note(.notTyped)
+        if !hasExact[column] { note(.partialDate) }
+        tell(.partial, of: column)
+      case .other:
+        if !hasExact[column] { note(.notTyped) }
+        tell(.notInTable, of: column)
       }
     }
-    for column in partial { batch.append(Self.partial.span, to: column) }
+    for (column, reason) in told { batch.append(Array(reason.code.utf8).span, to: column) }
   }
 }
 
