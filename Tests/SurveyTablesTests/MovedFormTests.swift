@@ -232,7 +232,7 @@ struct MovedFormTests {
     let rows = try trip.workspace.read("t.csv").split(separator: "\n").dropFirst()
     #expect(rows.count == count && rows.allSatisfy { $0.hasSuffix(",,kg,") }, "\(rows)")
     let codebook = try #require(
-      Codebook.all(of: [trip.questionnaire], library: ResourceLibrary()).first)
+      Codebook.all(of: trip.questionnaires, library: ResourceLibrary()).first)
     var frozen = try FormTrip(form)
     try frozen.export(responses) { ($0.codebook, $0.isFrozen) = (codebook, true) }
     #expect(frozen.findings.count { $0.code == .answerWithoutColumn } == count)

@@ -8,7 +8,19 @@ import SurveyPrimitives
 /// same where linkId and type of the answers are, and
 /// what is around them and repeats: where a version asks a question elsewhere, that is another one.
 struct QuestionMerge {
-  private(set) var merged: [CodebookQuestion] = []
+  /// The questions; those that repeat and that a version asks without options are open.
+  var merged: [CodebookQuestion] {
+    var questions = all
+    for number in free where questions[number].repeats && questions[number].hasOptions {
+      guard questions[number].answerConstraint == .optionsOnly else { continue }
+      questions[number].answerConstraint = .optionsOrType
+    }
+    return questions
+  }
+
+  private var all: [CodebookQuestion] = []
+  /// The numbers of those that a version asks without options.
+  private var free: Set<Int> = []
   private var numbers: [Key: Int] = [:]
   /// The numbers of the options of each question.
   private var options: [[AnswerValue: Int]] = []
@@ -94,21 +106,22 @@ struct QuestionMerge {
   ) {
     guard let type = item.columnType else { return }
     let key = key(item, type, path)
-    let number = numbers[key] ?? merged.count
-    if number == merged.count {
+    let number = numbers[key] ?? all.count
+    if number == all.count {
       numbers[key] = number
       options.append([:])
-      merged.append(
+      all.append(
         CodebookQuestion(
           linkId: item.linkId, path: path, repeating: levels(of: path), type: type,
           repeats: repeating.contains(item.linkId), isRequired: item.required,
           isConditional: path.contains(where: conditional.contains), unit: item.unit))
     }
     // A form can have one linkId twice.
-    if merged[number].versions.first != version { merged[number].versions.insert(version, at: 0) }
-    if item.isOpen, merged[number].answerConstraint == .optionsOnly {
-      merged[number].answerConstraint = item.answerConstraint
+    if all[number].versions.first != version { all[number].versions.insert(version, at: 0) }
+    if item.isOpen, all[number].answerConstraint == .optionsOnly {
+      all[number].answerConstraint = item.answerConstraint
     }
+    if item.options.isEmpty { free.insert(number) }
     for option in item.options { add(option, version, to: number) }
     addTexts(of: item, language, to: number)
   }
@@ -116,24 +129,24 @@ struct QuestionMerge {
   private mutating func add(_ option: AnswerOption, _ version: String, to number: Int) {
     let value = option.value.withoutWords
     if let known = options[number][value] {
-      merged[number].options[known].since = version
+      all[number].options[known].since = version
     } else {
-      options[number][value] = merged[number].options.count
-      merged[number].options.append(
+      options[number][value] = all[number].options.count
+      all[number].options.append(
         CodebookOption(value: value, weight: option.ordinal, since: version))
     }
   }
 
   /// Adds the words in a language that a newer version has not said.
   private mutating func addTexts(of item: SurveyItem, _ language: String, to number: Int) {
-    if let text = item.text, merged[number].texts[language] == nil {
-      merged[number].texts[language] = text
+    if let text = item.text, all[number].texts[language] == nil {
+      all[number].texts[language] = text
     }
     for option in item.options {
       guard let known = options[number][option.value.withoutWords],
-        merged[number].options[known].texts[language] == nil
+        all[number].options[known].texts[language] == nil
       else { continue }
-      merged[number].options[known].texts[language] = option.label
+      all[number].options[known].texts[language] = option.label
     }
   }
 }

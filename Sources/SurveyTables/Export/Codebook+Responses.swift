@@ -30,14 +30,12 @@ extension Codebook {
 extension ResponseShape {
   /// Adds what repeats in the responses to what makes the codebooks of their questionnaires.
   func addRepetitions(to builders: inout [CodebookBuilder]) {
+    let numbers = FormNumbers(builders.map(\.address))
     for (address, form) in forms {
-      // Responses that name no questionnaire answer the only one.
-      let isOnly = address == nil && builders.count == 1
-      for index in builders.indices
-      where isOnly || builders[index].address.map({ QuestionnaireReference($0).address }) == address
-      {
-        builders[index].repetitions.add(form.repetitions)
+      guard let number = numbers.number(for: address.map { QuestionnaireReference($0) }) else {
+        continue
       }
+      builders[number].repetitions.add(form.repetitions)
     }
   }
 }

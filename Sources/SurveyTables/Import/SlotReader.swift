@@ -19,6 +19,8 @@ struct SlotReader: Sendable {
   private let isChoice: Bool
   /// Whether it takes several answers.
   let repeats: Bool
+  /// Whether it does in a version, so that one cell has all that is answered beside the options.
+  private let repeatsInCodebook: Bool
   /// Whether there is one column, and no row for each answer, so that a text may be several answers.
   private let isOnly: Bool
   /// Whether nothing but the header says what the columns are.
@@ -34,8 +36,10 @@ struct SlotReader: Sendable {
     isGuessed = plan.isGuessed
     guard let question = slot.question.map({ codebook.questions[$0] }) else {
       (meanings, options, isChoice) = ([:], [], item.isChoice)
+      repeatsInCodebook = repeats
       return
     }
+    repeatsInCodebook = question.repeats
     isChoice = item.isChoice || question.hasOptions
     let own = item.optionsByValue
     options = question.options.map { own[$0.value]?.value ?? $0.fullValue(of: codebook) }
@@ -90,7 +94,7 @@ struct SlotReader: Sendable {
   ///
   /// Where nothing but the header says what the columns are it is so unless they are numbered.
   private func listsOthers(_ columns: TablePlan.QuestionColumns) -> Bool {
-    repeats && (columns.value == nil || isGuessed && isOnly)
+    repeatsInCodebook && columns.value == nil || repeats && isGuessed && isOnly
   }
 
   /// Whether any cell of an answer has something in it.
@@ -206,11 +210,12 @@ extension SlotReader {
   /// What is answered beside the options: `system|code`, or a text, which has a backslash before its bars where it
   /// looks like that.
   private func other(_ text: String, for item: SurveyItem) throws(Diagnostic) -> AnswerValue {
-    if item.answerConstraint == .optionsOrString, let words = MarkedBars.words(text) {
-      return .string(words)
-    }
+    // A version can ask for a text where others offer options.
+    let takesWords =
+      item.answerConstraint == .optionsOrString || item.type == .string || item.type == .text
+    if takesWords, let words = MarkedBars.words(text) { return .string(words) }
     if item.takesOtherCodes, let coding = Coding(systemAndCode: text) { return .coding(coding) }
-    if item.answerConstraint == .optionsOrString { return .string(text) }
+    if takesWords { return .string(text) }
     return try choice(text, for: item)
   }
 

@@ -102,11 +102,8 @@ extension RowMaker {
     let candidates = plan.questions(at: steps.map(\.linkId))
     place.loss = candidates.isEmpty ? .misplaced : .otherType
     guard case .answer(let type) = type else { return place }
-    let ofType = candidates.filter { plan.questions[$0.question].entry.type == type }
-    let fitting =
-      ofType.isEmpty
-      ? candidates.filter { plan.questions[$0.question].entry.takes(type) } : ofType
-    if fitting.count > 1 { place.version = version }
+    let fitting = fitting(type, among: candidates)
+    if candidates.count > 1 { place.version = version }
     guard
       let number = plan.codebook.choice(
         among: fitting.map(\.question), version: plan.versions.all[version].name),
@@ -128,6 +125,23 @@ extension RowMaker {
     place.anchors = zip(question.tables, levels + [steps.count - 1]).map { ($0, way[$1].path) }
     share(place, with: numbers, parent: paths.parent(of: path))
     return place
+  }
+
+  /// The questions that have a column for an answer of a type: those that its version asks before others, and then
+  /// those of its type before those that take it beside their own.
+  private func fitting(
+    _ type: AnswerType, among candidates: [TablePlan.FoundQuestion]
+  ) -> [TablePlan.FoundQuestion] {
+    func only(
+      _ candidates: [TablePlan.FoundQuestion], _ isMeant: (CodebookQuestion) -> Bool
+    ) -> [TablePlan.FoundQuestion] {
+      let meant = candidates.filter { isMeant(plan.questions[$0.question].entry) }
+      return meant.isEmpty ? candidates : meant
+    }
+    let taking = candidates.filter { plan.questions[$0.question].entry.takes(type) }
+    let name = plan.versions.all[version].name
+    let asked = only(taking) { $0.versions.contains(name) }
+    return only(asked) { $0.type == type }
   }
 
   /// What an answer is that is in another repetition than the first of what does not repeat in the codebook.
@@ -209,8 +223,9 @@ extension RowMaker {
 }
 
 extension CodebookQuestion {
-  /// Whether it has a column for answers of another type than its own.
+  /// Whether it has a column for answers of a type: its own, that of one of its options, or words beside them.
   fileprivate func takes(_ other: AnswerType) -> Bool {
+    if other == type || options.contains(where: { $0.value.type == other }) { return true }
     if other == .string, hasOptions || type == .coding {
       return answerConstraint != .optionsOnly || !hasOptions
     }

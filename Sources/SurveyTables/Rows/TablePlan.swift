@@ -115,9 +115,11 @@ struct TablePlan: Sendable {
   /// The numbers of the questions with a linkId.
   func questions(withLinkId linkId: String) -> [Int] { numbers[linkId] ?? [] }
 
-  /// The questions that an answer may be to that is at the end of a path, with the indexes of the steps that are
-  /// the repetitions around them.
-  func questions(at linkIds: [String]) -> [(question: Int, levels: [Int])] {
+  /// The number of a question, and the indexes of the steps of a path that are the repetitions around it.
+  typealias FoundQuestion = (question: Int, levels: [Int])
+
+  /// The questions that an answer may be to that is at the end of a path.
+  func questions(at linkIds: [String]) -> [FoundQuestion] {
     questions(withLinkId: linkIds.last ?? "").compactMap { number in
       questions[number].entry.levels(in: linkIds, repeating: repeating).map { (number, $0) }
     }

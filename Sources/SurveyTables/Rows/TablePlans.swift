@@ -6,7 +6,7 @@ struct TablePlans: Sendable {
   let plans: [TablePlan]
   /// The number of the first table of each plan.
   let firstTables: [Int]
-  private let numbers: [String: Int]
+  private let numbers: FormNumbers
   /// The linkIds of groups, as far as they are known.
   let groups: Set<String>
 
@@ -17,10 +17,7 @@ struct TablePlans: Sendable {
       defer { first += plan.codebook.tables.count }
       return first
     }
-    numbers = Dictionary(
-      plans.enumerated().compactMap { number, plan in
-        plan.codebook.questionnaire.map { ($0, number) }
-      }, uniquingKeysWith: { first, _ in first })
+    numbers = FormNumbers(plans.map(\.codebook.questionnaire))
   }
 
   /// All tables, those of one plan behind those of another.
@@ -28,8 +25,6 @@ struct TablePlans: Sendable {
 
   /// The plan for a response: that of the questionnaire that it names, else the only one.
   func number(for response: Element) -> Int? {
-    if plans.count == 1 { return 0 }
-    guard let named = QuestionnaireReference(namedBy: response) else { return nil }
-    return named.value(in: numbers)
+    numbers.number(for: QuestionnaireReference(namedBy: response))
   }
 }
