@@ -36,6 +36,29 @@ struct ODMWritingTests {
     return try #require(QuestionnaireReader.read(root).survey)
   }
 
+  @Test(
+    "What is inside of a question that is deleted is in the group that it stands in",
+    arguments: ODMFormat.Version.allCases)
+  func deletedParent(_ version: ODMFormat.Version) throws {
+    var inner = Fixtures.item("c", .integer, "C")
+    inner.items = [Fixtures.item("d", .integer, "D")]
+    let question = Fixtures.item("b", .boolean, "B") { $0.items = [inner] }
+    let group = Fixtures.item("g", .group, "G") {
+      $0.repeats = true
+      $0.items = [Fixtures.item("a", .string, "A"), question]
+    }
+    let survey = Survey(items: [group, Fixtures.item("e", .string, "E")])
+    let written = ODMFormat(version: version).write(WriteRequest(survey))
+    var text = String(decoding: written.bytes, as: UTF8.self)
+    text.replace(#/<ItemRef ItemOID="b"[^>]*?\/>/#, with: "")
+    text.replace(#/<ItemDef OID="b"(.|\n)*?<\/ItemDef>/#, with: "")
+    let read = try #require(
+      ODMFormat(version: version).read(Source(name: "f.xml", text: text)) { _ in nil }.survey)
+    #expect(read.items.map(\.linkId) == ["g", "e"])
+    #expect(read.items.first?.items.map(\.linkId) == ["a", "c"])
+    #expect(read.items.first?.items.last?.items.map(\.linkId) == ["d"])
+  }
+
   @Test("The name of one of several forms is edited in its place, and all else stays")
   func editedForm() throws {
     func file(_ form: String) -> String {

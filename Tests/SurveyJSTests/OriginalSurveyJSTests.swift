@@ -122,6 +122,26 @@ struct OriginalSurveyJSTests {
     #expect(found.contains(#""navigationTitle":"One""#) && found.contains(#""rateType":"stars""#))
   }
 
+  @Test("Where a table cannot say what one of its questions does, it alone is written again")
+  func table() throws {
+    let found = try Self.back { survey in
+      survey.changeItems { item in
+        guard item.text == "Cold", case .coding(var coding) = item.options[0].value else {
+          return
+        }
+        coding.display = "never"
+        item.options[0].value = .coding(coding)
+      }
+    }
+    #expect(found.contains("never") && !found.contains(#"{"type":"matrix","name":"m""#))
+    for part in [
+      #""rateType":"stars""#, #""longTap":false"#, #""imageLink":"b.png""#, #""itemSize":20"#,
+      #""logoPosition":"right""#, #""navigationTitle":"One""#, #""autocomplete":"name""#,
+    ] {
+      #expect(found.contains(part), "\(part)")
+    }
+  }
+
   @Test("Questions are added, taken out and moved, and the others stay as they are")
   func order() throws {
     let found = try Self.back { survey in

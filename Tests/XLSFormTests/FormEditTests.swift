@@ -2,6 +2,7 @@ import FHIRDocument
 import SpreadsheetFile
 import SurveyDiagnostics
 import SurveyFormats
+import SurveyLogic
 import SurveyModel
 import SurveyPrimitives
 import TestSupport
@@ -50,6 +51,56 @@ struct FormEditTests {
     let five = try Self.edit([Self.choice], "5", "label", "five", sheet: "choices")
     #expect(five.survey?.items[0].options.last?.value == .integer(5))
     #expect(five.losses.map(\.outcome) == [.dropped])
+  }
+
+  /// A form in which rows name others in every way.
+  private static let naming = """
+    | survey |
+    | | type | name | label | hint | relevant | calculation | repeat_count | default | required |
+    | | text | who | Who | | | | | | |
+    | | integer | n | How many of ${who} | for ${who} | | | | | yes |
+    | | begin_repeat | r | Row | | | | ${n} | | |
+    | | text | a | A | | ${who} != '' | | | | |
+    | | end_repeat | | | | | | | | |
+    | | calculate | twice | | | | ${n} * 2 | | | |
+    | | integer | b | B | | ${twice} > 2 | | | ${n} | |
+    | | integer | c | C | | . > 1 | | | 3 | |
+    | settings |
+    | | form_title | form_id | instance_name |
+    | | Form | form | concat(${who}, '-') |
+    """
+
+  @Test(
+    "Nothing of a form names a question that is deleted, and all else stays",
+    arguments: [
+      (
+        gone: "who", lost: ["instance_name"], kept: ["${n} * 2", "${twice} > 2", "How many of who"]
+      ),
+      (gone: "n", lost: [], kept: ["${who} != ''", "concat(${who}, '-')"]),
+      (
+        gone: "twice", lost: [],
+        kept: ["${who} != ''", "How many of ${who}", "concat(${who}, '-')"]
+      ),
+    ] as [(gone: String, lost: [String], kept: [String])])
+  func deleted(_ row: (gone: String, lost: [String], kept: [String])) throws {
+    let source = Source(name: "form.md", text: Self.naming)
+    var survey = try #require(XLSFormFormat().read(source) { _ in nil }.survey)
+    survey.items.removeAll { $0.linkId == row.gone }
+    let written = XLSFormFormat().write(WriteRequest(survey, original: source))
+    let text = String(decoding: written.bytes, as: UTF8.self)
+    #expect(!text.contains("${\(row.gone)}"), "\(text)")
+    for part in row.kept + [". > 1", "| 3 |"] { #expect(text.contains(part), "\(part) in \(text)") }
+    #expect(written.losses.filter { $0.linkId == nil }.map(\.construct) == row.lost)
+    #expect(!written.losses.contains { $0.linkId == "c" })
+  }
+
+  @Test("What is as it was is not in the report, whatever could be written of it")
+  func unchangedRows() throws {
+    let source = Source(name: "form.md", text: Self.naming)
+    var survey = try #require(XLSFormFormat().read(source) { _ in nil }.survey)
+    survey.changeItems { if $0.linkId == "c" { $0.text = "See" } }
+    let written = XLSFormFormat().write(WriteRequest(survey, original: source))
+    #expect(written.losses.filter { $0.linkId != "c" } == [])
   }
 
   @Test("An option excludes no others once the rule that says so is taken out")

@@ -116,7 +116,7 @@ extension ODMReader {
     inner.groups.append(oid)
     if let part = take(ODMContext.part, of: group) {
       // A further part of a group that is there already.
-      inner.parent = part.isEmpty ? nil : part
+      inner.parent = part.isEmpty ? nil : known(part) ?? position.parent
       for name in ["Name", "Repeating", "Description", "Type"] {
         _ = ledger.take(name, of: group)
         if let child = group.child(name) { ledger.takeAll(child) }
@@ -160,11 +160,14 @@ extension ODMReader {
     }
     readCodes(of: group, to: &item)
     readReference(reference, of: &item)
-    let parent = take(ODMContext.parent, of: group) ?? position.parent
+    let parent = take(ODMContext.parent, of: group).flatMap(known) ?? position.parent
     entries.append(ItemEntry(item: item, parent: parent))
     inner.parent = item.linkId
     readReferences(group, inner, depth: depth + 1)
   }
+
+  /// The item that an Alias says something is inside; `nil` where it is not there, or not yet.
+  func known(_ linkId: String) -> String? { linkIds.contains(linkId) ? linkId : nil }
 
   /// What a reference to a group or an item says of it.
   mutating func readReference(_ reference: ODMElement, of item: inout SurveyItem) {

@@ -56,7 +56,7 @@ extension ODMReader {
     readMethod(reference, of: item)
     if take(ODMContext.repeats, of: definition) != nil { item.repeats = true }
     readRanges(definition, of: &item)
-    let parent = take(ODMContext.parent, of: definition) ?? position.parent
+    let parent = take(ODMContext.parent, of: definition).flatMap(known) ?? position.parent
     entries.append(ItemEntry(item: item, parent: parent))
     readHelp(definition, of: item)
   }

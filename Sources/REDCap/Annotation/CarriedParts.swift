@@ -7,6 +7,8 @@ import SurveyPrimitives
 ///
 /// An annotation of REDCap has 65,535 bytes at most (MySQL's `text`).
 enum CarriedParts {
+  /// How many bytes an annotation has at most.
+  static let longestAnnotation = 65_535
   /// How many bytes of Base64 a part has at most.
   static let longest = 48_000
 

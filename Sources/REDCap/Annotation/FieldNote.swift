@@ -33,7 +33,10 @@ struct FieldNote {
   var linkId: String?
   var helpLinkId: String?
   var type: ItemType?
+  /// The item that it is in; of others in a form with groups it says that they are in none.
   var parent: String?
+  var isOutermost = false
+  /// Those that begin at the field; the identifier of the record has those of all fields.
   var groups: [Group] = []
   var fields: [(field: ItemField, text: String)] = []
   var options: [OptionNote] = []
@@ -49,7 +52,8 @@ struct FieldNote {
 
   var isEmpty: Bool {
     role == nil && linkId == nil && helpLinkId == nil && type == nil && parent == nil
-      && groups.isEmpty && fields.isEmpty && options.isEmpty && system == nil && open == nil
+      && !isOutermost && groups.isEmpty && fields.isEmpty && options.isEmpty && system == nil
+      && open == nil
       && !hasScoresAsCodes
       && texts.isEmpty
   }
@@ -80,6 +84,7 @@ extension FieldNote {
     helpLinkId = element["help"]?.string
     type = element["type"]?.string.flatMap { ItemType(rawValue: $0) }
     parent = element["in"]?.string
+    isOutermost = element["outermost"]?.boolean == true
     system = element["system"]?.string
     open = element["open"]?.string
     hasScoresAsCodes = element["scores"]?.string == "codes"
@@ -125,6 +130,10 @@ extension FieldNote {
     json.text("linkId", linkId)
     json.text("type", type?.rawValue)
     json.text("in", parent)
+    if isOutermost {
+      json.key("outermost")
+      json.boolean(true)
+    }
     json.text("help", helpLinkId)
     json.list("groups", groups) { json, group in
       json.text("linkId", group.linkId)

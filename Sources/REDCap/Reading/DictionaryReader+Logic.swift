@@ -111,7 +111,7 @@ extension DictionaryReader {
       }
     }
     var own: [String: Logic?] = [:]
-    // Fields inside of a question that are asked always.
+    // Fields inside of a question, or that somebody put into a group, that are asked always.
     var unasked: [String] = []
     for _ in 0...groups.count {
       var changed: Set<String> = []
@@ -121,7 +121,12 @@ extension DictionaryReader {
         for ancestor in ancestors(of: index) {
           let around = nodes[ancestor].item
           if let condition = groups[around.linkId] {
-            if !parts.remove(condition.conjuncts) { changed.insert(around.linkId) }
+            if parts.remove(condition.conjuncts) { continue }
+            if !placedByNeighbors.contains(linkId) {
+              changed.insert(around.linkId)
+            } else if !unasked.contains(linkId) {
+              unasked.append(linkId)
+            }
           } else if around.type.isQuestion {
             let isAsked = parts.remove([.apply(.answered, [.answer(around.linkId)])])
             if !isAsked, fields[linkId] == nil, !unasked.contains(linkId) { unasked.append(linkId) }
@@ -133,12 +138,15 @@ extension DictionaryReader {
       for linkId in changed { groups[linkId] = nil }
     }
     for linkId in unasked
-    where pending.allSatisfy({ $0.linkId != linkId || $0.logic.role != .condition }) {
+    where placedByNeighbors.contains(linkId)
+      || pending.allSatisfy({ $0.linkId != linkId || $0.logic.role != .condition })
+    {
       guard let number = rowNumbers[linkId] else { continue }
       losses.append(
         Loss(
           .dropped, DictionaryColumn.branchingLogic.rawValue, linkId: linkId,
-          source: table.rows[number].place(.branchingLogic), before: ""))
+          source: table.rows[number].place(.branchingLogic),
+          before: table.rows[number].field[.branchingLogic]))
     }
     for entry in pending where entry.logic.role == .condition {
       guard let logic = own[entry.linkId] ?? nil else { continue }

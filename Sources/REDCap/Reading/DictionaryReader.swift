@@ -37,6 +37,8 @@ struct DictionaryReader {
   var pending: [Pending] = []
   /// The conditions of groups, which their fields have, too.
   var groupConditions: [(linkId: String, text: String)] = []
+  /// The fields that are in groups because of the fields around them.
+  var placedByNeighbors: Set<String> = []
   /// Rules that are fields of their own: the field that they are of, and their words.
   var rules: [(linkId: String, human: String?, text: String, place: Place)] = []
   var losses: [Loss] = []
@@ -52,6 +54,10 @@ struct DictionaryReader {
   private var parts: [Element] = []
   private var isDamaged = false
   private let annotations: [FieldAnnotation]
+  private let noted: NotedGroups
+  private let headers: Set<String>
+  /// The form of the row before, and what that is in.
+  private var last: (form: String, parent: Int?)?
 
   init(_ table: DictionaryTable, file: String) {
     (self.table, self.file) = (table, file)
@@ -61,6 +67,8 @@ struct DictionaryReader {
           .map { Cell(row: row, column: $0) }
       })
     annotations = table.rows.map { FieldAnnotation($0.field[.annotation]) }
+    noted = NotedGroups(table, annotations)
+    headers = Set(table.rows.map { $0.field[.sectionHeader] })
     fieldNames = Set(table.rows.map { $0.field[.fieldName] })
   }
 
@@ -118,10 +126,12 @@ struct DictionaryReader {
     case .group?:
       // An empty group has a row, so that it is there.
       let label = row.field[.fieldLabel]
-      for group in reading.note.groups.dropLast() { open(group, row, header: nil) }
-      if let group = reading.note.groups.last {
+      let groups = beginning(at: reading.note.linkId ?? reading.note.groups.last?.linkId)
+      for group in groups.dropLast() { open(group, number, header: nil) }
+      if let group = groups.last {
         let isEdited = label != FieldLabel.label(group.text ?? "")
-        open(group, row, header: isEdited ? FieldLabel.plain(label) : nil)
+        open(group, number, header: isEdited ? FieldLabel.plain(label) : nil)
+        last = (row.field[.formName], nodes.last?.parent)
       }
       return takeAll(number)
     case .rule?:
@@ -141,19 +151,35 @@ struct DictionaryReader {
           .rowNameTwice, ["name": .quoted(name), "other": .quoted(reading.item.linkId)],
           at: location(reading.item.linkId, row, .fieldName)))
     }
-    var parent = structure(number, reading.note, &layout)
-    if let own = reading.note.parent { parent = indexes[own] ?? parent ?? around(row) }
+    let parent = structure(number, reading.note, &layout)
+    if parent != nil, reading.note.parent == nil, layout.isOurs {
+      placedByNeighbors.insert(reading.item.linkId)
+    }
     add(reading, at: number, in: parent)
+    last = (row.field[.formName], parent)
   }
 
-  /// The group that the row before is in, where both are in one form: there somebody put a row of which the item around it
-  /// is not there, or not yet.
-  private func around(_ row: DictionaryTable.Row) -> Int? {
-    guard let last = nodes.last, let number = rowNumbers[last.item.linkId],
-      table.rows[number].field[.formName] == row.field[.formName]
-    else { return nil }
+  /// The groups that begin at a row of an item.
+  private func beginning(at linkId: String?) -> [FieldNote.Group] {
+    noted.beginning(at: linkId) { indexes[$0] != nil }
+  }
+
+  /// The group that a row is in by where it stands: that of the row before it, unless it ends there; at the begin of an
+  /// instrument that repeats what repeats, and behind one the group that goes on.
+  private func around(_ number: Int) -> Int? {
+    let form = table.rows[number].field[.formName]
+    guard let last, last.form == form else {
+      if let linkId = noted.group(ofInstrument: form) { return indexes[linkId] }
+      return noted.around(behind: number).compactMap { indexes[$0] }
+        .first { nodes[$0].item.type == .group }
+    }
     var group = last.parent
-    while let index = group, nodes[index].item.type != .group { group = nodes[index].parent }
+    while let index = group,
+      nodes[index].item.type != .group
+        || !noted.goesOn(nodes[index].item.linkId, behind: number)
+    {
+      group = nodes[index].parent
+    }
     return group
   }
 
@@ -204,37 +230,44 @@ struct DictionaryReader {
     if let path = texts[name] { survey[keyPath: path] = text }
   }
 
-  /// The group that a row is in by its form, the section header above it, and its matrix.
+  /// What a row is in: by its annotation, else by its form, the section header above it, and its matrix.
   private mutating func structure(
     _ number: Int, _ note: FieldNote, _ layout: inout DictionaryLayout
   ) -> Int? {
     let row = table.rows[number]
     let header = row.field[.sectionHeader]
     if !header.isEmpty { ledger.take(Cell(row: number, column: .sectionHeader)) }
-    if !note.groups.isEmpty {
-      let headers = FieldHeader.texts(header, of: note.groups)
-      // In a dictionary of ours, what has no header any more has no text.
-      let isTakenOut = layout.isOurs && header.isEmpty
-      for (group, text) in zip(note.groups, headers) {
-        open(group, row, header: isTakenOut ? "" : text)
-      }
-      if !row.field[.matrixGroup].isEmpty {
-        ledger.take(Cell(row: number, column: .matrixGroup))
-      }
-      if !layout.isOurs {
-        // In an edited dictionary of others, the rows behind it say nothing of the group.
-        for group in layout.groups(for: row) {
-          if let index = indexes[group.linkId] { layout.opened(group, at: index) }
-        }
-      }
-      return note.parent.flatMap { indexes[$0] }
-    }
-    if note.parent != nil, !row.field[.matrixGroup].isEmpty {
+    if layout.isOurs || note.parent != nil, !row.field[.matrixGroup].isEmpty {
       ledger.take(Cell(row: number, column: .matrixGroup))
     }
+    var place = note.parent
+    if place == nil, noted.areOfAllRows, !note.isOutermost, last?.form != row.field[.formName] {
+      // The first row of an instrument that repeats, which somebody put there.
+      place = noted.group(ofInstrument: row.field[.formName])
+    }
+    let groups = beginning(at: place)
+    if !groups.isEmpty {
+      let headers = FieldHeader.texts(header, of: groups)
+      // In a dictionary of ours, what has no header any more has no text.
+      let isTakenOut =
+        layout.isOurs && header.isEmpty && !self.headers.contains(FieldHeader.header(of: groups))
+      // In an edited dictionary of others, forms have titles, and the rows behind it say nothing of the group.
+      let others = layout.isOurs ? [] : layout.groups(for: row)
+      for (group, text) in zip(groups, headers) {
+        let title = others.first { $0.kind == .form && $0.linkId == group.linkId }?.text
+        open(group, number, header: isTakenOut ? "" : text ?? title)
+      }
+      for group in others {
+        if let index = indexes[group.linkId] { layout.opened(group, at: index) }
+      }
+      return place.flatMap { indexes[$0] } ?? around(number)
+    }
     if layout.isOurs {
-      if !header.isEmpty { addHeader(header, row) }
-      return nil
+      var parent = note.parent.flatMap { indexes[$0] }
+      let isPlaced = note.isOutermost || note.parent == nil && !noted.areOfAllRows
+      if parent == nil, !isPlaced { parent = around(number) }
+      addHeader(header, row, in: parent)
+      return parent
     }
     for group in layout.groups(for: row) {
       let parent = layout.current
@@ -246,26 +279,38 @@ struct DictionaryReader {
       layout.opened(group, at: index)
     }
     if !row.field[.matrixGroup].isEmpty { ledger.take(Cell(row: number, column: .matrixGroup)) }
-    return layout.current
+    if note.isOutermost { return nil }
+    guard let own = note.parent else { return layout.current }
+    return indexes[own] ?? layout.current ?? around(number)
   }
 
-  /// A header that was put into a form of ours.
-  private mutating func addHeader(_ header: String, _ row: DictionaryTable.Row) {
+  /// A header that was put into a form of ours; not that of a group, above a row that is not the first of it.
+  private mutating func addHeader(
+    _ header: String, _ row: DictionaryTable.Row, in parent: Int?
+  ) {
+    var parent = parent
+    while let index = parent, nodes[index].item.type != .group { parent = nodes[index].parent }
+    let groups = noted.beginning(at: parent.map { nodes[$0].item.linkId }) { _ in false }
+    let isOfGroup = groups.indices.contains {
+      FieldHeader.header(of: Array(groups[$0...])) == header
+    }
+    if header.isEmpty || isOfGroup { return }
     let name = unique(row.field[.fieldName] + "-header")
     insert(
-      SurveyItem(linkId: name, type: .display, text: FieldLabel.plain(header)), in: nil,
-      place: row.place)
+      SurveyItem(linkId: name, type: .display, text: FieldLabel.plain(header)),
+      in: parent, place: row.place)
   }
 
   private mutating func open(
-    _ group: FieldNote.Group, _ row: DictionaryTable.Row, header: String?
+    _ group: FieldNote.Group, _ number: Int, header: String?
   ) {
     guard indexes[group.linkId] == nil else { return }
     let text = header ?? group.text
     var item = SurveyItem(
       linkId: group.linkId, type: .group, text: text?.isEmpty == true ? nil : text)
     for (field, text) in group.fields { _ = OwnField.set(field, text, of: &item) }
-    insert(item, in: group.parent.flatMap { indexes[$0] }, place: row.place)
+    let parent = group.parent.flatMap { indexes[$0] ?? around(number) }
+    insert(item, in: parent, place: table.rows[number].place)
     if let when = group.when { groupConditions.append((group.linkId, when)) }
   }
 

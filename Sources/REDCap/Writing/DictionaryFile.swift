@@ -7,13 +7,11 @@ import SurveyModel
 enum DictionaryFile {
   static func write(_ request: WriteRequest) -> WrittenDefinition {
     let original = request.original.flatMap { OriginalDictionary($0) }
-    let names = original?.names(for: request.survey) ?? DictionaryNames(request.survey)
-    var writer = DictionaryWriter(request.survey, names: names)
-    writer.write()
-    var rows = writer.rows
-    if let original { rows = original.withoutOwnRecord(rows) }
-    let (written, taken, losses) = (rows, writer.names, writer.losses)
     let survey = request.survey
+    var writer =
+      original?.writer(of: survey) ?? DictionaryWriter(survey, names: DictionaryNames(survey))
+    writer.write()
+    let (written, taken, losses) = (writer.rows, writer.names, writer.losses)
     @Sendable func file(with document: CarriedDocument?) -> WrittenDefinition {
       var (rows, names) = (written, taken)
       if let document { put(document, into: &rows, &names) }
@@ -37,14 +35,22 @@ enum DictionaryFile {
     return WrittenDefinition(bytes: bytes, losses: losses, places: places)
   }
 
-  /// Puts a document into the annotations of the first fields, and into fields of its own where these are
-  /// too few.
+  /// Puts a document into the annotations of the first fields that have space for a part of it, and into fields of its
+  /// own where these are too few.
   private static func put(
     _ document: CarriedDocument, into rows: inout [WrittenField], _ names: inout DictionaryNames
   ) {
-    let notes = CarriedParts.notes(document)
     let form = rows.last?.field[.formName] ?? "form"
-    while rows.count < notes.count {
+    var notes = CarriedParts.notes(document)[...]
+    for index in rows.indices {
+      guard let note = notes.first else { return }
+      if rows[index].annotation.utf8.count + note.utf8.count >= CarriedParts.longestAnnotation {
+        continue
+      }
+      rows[index].part = note
+      notes.removeFirst()
+    }
+    for note in notes {
       var row = WrittenField()
       row.field[.fieldName] = names.another("fhir_survey")
       row.field[.formName] = form
@@ -52,9 +58,9 @@ enum DictionaryFile {
       row.field[.fieldLabel] = "-"
       row.tags = ["@HIDDEN"]
       row.note.role = .carrier
+      row.part = note
       rows.append(row)
     }
-    for (index, note) in notes.enumerated() { rows[index].part = note }
   }
 }
 

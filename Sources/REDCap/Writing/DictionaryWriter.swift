@@ -29,14 +29,24 @@ struct DictionaryWriter {
   private var formNames: Set<String>
   private var matrices: Set<String> = []
   private var written: Set<String> = []
+  private let hasGroups: Bool
+  /// Whether the first row is an identifier of ours.
+  private let hasOwnRecord: Bool
+  /// What forms are called as they are, by the linkIds of the groups that they are.
+  private let formTitles: [String: String]
 
-  init(_ survey: Survey, names: DictionaryNames) {
+  init(
+    _ survey: Survey, names: DictionaryNames, hasOwnRecord: Bool = true,
+    formTitles: [String: String] = [:]
+  ) {
     self.survey = survey
     self.names = names
     form = LogicForm(survey)
     language = REDCapLanguage(form: form, names: names.logic, others: names.others)
     formName = FieldNames.form(survey.title ?? survey.name ?? survey.id ?? "form")
     formNames = [formName]
+    hasGroups = survey.flat.contains { $0.type == .group }
+    (self.hasOwnRecord, self.formTitles) = (hasOwnRecord, formTitles)
   }
 
   mutating func write() {
@@ -46,6 +56,12 @@ struct DictionaryWriter {
       case .enter(let item): begin(item)
       case .leave(let item): end(item)
       }
+    }
+    if !hasOwnRecord { return }
+    // Fields come and go, and change places: groups are said where none of these changes them.
+    for index in rows.indices.dropFirst() {
+      rows[0].note.groups += rows[index].note.groups
+      rows[index].note.groups = []
     }
   }
 
@@ -67,7 +83,7 @@ struct DictionaryWriter {
       losses.append(
         Loss(title == nil ? .carried : .approximated, name, before: text, after: title))
     }
-    rows.append(row)
+    if hasOwnRecord { rows.append(row) }
   }
 
   // MARK: Items
@@ -102,6 +118,7 @@ struct DictionaryWriter {
       row.field[.fieldType] = "descriptive"
       row.field[.fieldLabel] = FieldLabel.label(item.text ?? "")
       row.note.role = .group
+      row.note.linkId = item.linkId
       row.note.groups = groups
       row.field[.branchingLogic] = conditionText(nil, of: item, in: around?.condition)
       rows.append(row)
@@ -112,7 +129,8 @@ struct DictionaryWriter {
 
   private func note(ofGroup item: SurveyItem, when: Logic?) -> FieldNote.Group {
     var note = FieldNote.Group(
-      linkId: item.linkId, parent: path.last?.item.linkId, text: item.text,
+      linkId: item.linkId, parent: path.last?.item.linkId,
+      text: item.text == formTitles[item.linkId] ? nil : item.text,
       when: when.flatMap { try? language.writeCondition($0, on: item.linkId) })
     for field in ItemField.allCases where field != .text && item.has(field) {
       guard let text = OwnField.text(field, of: item) else { continue }
@@ -174,6 +192,7 @@ struct DictionaryWriter {
     row.field[.sectionHeader] = FieldHeader.header(of: groups)
     row.note.groups = groups
     row.note.parent = path.last?.item.linkId
+    row.note.isOutermost = hasGroups && path.isEmpty
     groups = []
     rows.append(row)
     if let code = row.note.open { addOther(code, to: row, of: item) }

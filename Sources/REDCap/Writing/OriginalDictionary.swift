@@ -35,6 +35,13 @@ struct OriginalDictionary {
     (knownNames, knownCodes) = (names, codes)
   }
 
+  /// What the forms of the original are called, which nothing but their names says.
+  private var formTitles: [String: String] {
+    let forms = Set(table.rows.map { $0.field[.formName] })
+    if hasOwnRecord || forms.count == 1 { return [:] }
+    return Dictionary(uniqueKeysWithValues: forms.map { ($0, FieldNames.title(ofForm: $0)) })
+  }
+
   /// Names and codes as the original has them.
   func names(for survey: Survey) -> DictionaryNames {
     let options = Dictionary(
@@ -47,9 +54,10 @@ struct OriginalDictionary {
     return DictionaryNames(survey, known: knownNames, knownCodes: codes)
   }
 
-  /// Without the identifier that we would write, where the original has one of its own.
-  func withoutOwnRecord(_ rows: [WrittenField]) -> [WrittenField] {
-    hasOwnRecord ? rows : rows.filter { $0.note.role != .record }
+  /// What writes a survey with the names of the original, and without an identifier where it has one of its own.
+  func writer(of survey: Survey) -> DictionaryWriter {
+    DictionaryWriter(
+      survey, names: names(for: survey), hasOwnRecord: hasOwnRecord, formTitles: formTitles)
   }
 
   /// The rows as a file: those that say what they said are copied, of others the columns that changed.
@@ -57,7 +65,7 @@ struct OriginalDictionary {
     _ rows: [WrittenField], of new: Survey, losses: [Loss]
   ) -> WrittenDefinition {
     let changed = changedColumns(in: new)
-    var writer = DictionaryWriter(survey, names: names(for: survey))
+    var writer = writer(of: survey)
     writer.write()
     let before = Dictionary(
       writer.rows.compactMap { row in row.linkId.map { ($0, row) } },

@@ -23,7 +23,9 @@ package struct SurveyMerge {
     var names = MergedNames()
     let items = names.named(original.items, as: base.items)
     for case .enter(let item) in ItemWalk(items) { originals[item.linkId] = item }
-    for case .enter(let item) in ItemWalk(base.items) { bases[item.linkId] = item }
+    let nesting = OriginalNesting(items, base: base.items)
+    let (before, now) = (nesting.nested(base.items), nesting.nested(edited.items))
+    for case .enter(let item) in ItemWalk(before) { bases[item.linkId] = item }
     let texts: [(String, WritableKeyPath<Survey, String?>)] = [
       ("url", \.url), ("version", \.version), ("name", \.name), ("title", \.title),
       ("status", \.status), ("language", \.language),
@@ -37,7 +39,7 @@ package struct SurveyMerge {
         survey.carried = carried
       }
     }
-    survey.items = merge(items, base.items, edited.items)
+    survey.items = merge(items, before, now)
     names.restore(&survey)
   }
 

@@ -64,5 +64,5 @@ package struct JSONDefinition {
   }
 
   /// How often items are written again before the definition is given up.
-  private static let rounds = 4
+  private static let rounds = 12
 }

@@ -41,13 +41,22 @@ struct JSONMerge {
     (self.own, self.before, self.now) = (own, before, now)
   }
 
-  /// Has items written again, of which the empty linkId is the form.
+  /// Has items written again, of which the empty linkId is the form; where that was not enough, the items around them,
+  /// one after the other: what has no element of its own, as a column of a table, is written with the whole table.
   ///
   /// `false` where all of them are already.
   mutating func rewrite(_ items: Set<String>, _ parents: [String: String]) -> Bool {
-    if items.isSubset(of: rewritten) { return false }
-    rewritten.formUnion(items)
+    var new: Set<String> = []
     for item in items {
+      var next: String? = item
+      while let linkId = next, rewritten.contains(linkId) {
+        next = linkId.isEmpty ? nil : parents[linkId] ?? ""
+      }
+      if let next { new.insert(next) }
+    }
+    if new.isEmpty { return false }
+    rewritten.formUnion(new)
+    for item in new {
       var next: String? = item
       while let linkId = next, touched.insert(linkId).inserted { next = parents[linkId] }
     }

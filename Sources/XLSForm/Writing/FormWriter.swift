@@ -20,7 +20,11 @@ enum FormWriter {
       sheet("choices", writing.choiceRows(), original: original, isSurvey: false) {
         filtered?.cells(of: $0) ?? []
       }.sheet)
-    writing.losses += filtered?.losses ?? []
+    if let original {
+      // What is not written again is as it was, whatever could be written of it.
+      writing.losses.removeAll { $0.linkId.map(original.isUnchanged) == true }
+    }
+    writing.losses += (filtered?.losses ?? []) + (original?.settings?.losses ?? [])
     workbook.sheets.append(settings(writing, original))
     if let original { workbook = original.arranged(workbook) }
     let (sheets, packed) = (workbook, PackedWorkbook(workbook))
@@ -81,7 +85,7 @@ enum FormWriter {
 
   private static func settings(_ writing: FormWriting, _ original: OriginalForm?) -> Sheet {
     let row = writing.settingsRow()
-    guard let original, let before = original.reading.settings else {
+    guard let original, let before = original.settings?.sheet else {
       if let original, original.hasSameSettings { return Sheet("settings") }
       var builder = SheetBuilder()
       builder.addColumns(for: [row])

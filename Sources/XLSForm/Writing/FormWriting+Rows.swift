@@ -100,6 +100,7 @@ extension FormWriting {
     _ text: FormText, _ column: FormColumn, prefix: String?, to row: inout FormRow
   ) {
     func whole(_ text: String) -> String {
+      let text = withoutOrphans(text)
       guard let prefix, !prefix.isEmpty, !text.isEmpty else { return text }
       return prefix + " " + text
     }
@@ -108,6 +109,15 @@ extension FormWriting {
       row.set(
         column, whole(translation.text), language: FormLanguage.name(translation.language))
     }
+  }
+
+  /// A text without marks around names that no question has, for which programs refuse the form.
+  private func withoutOrphans(_ text: String) -> String {
+    var text = text
+    for name in FormReading.names(in: text) where !names.byLinkId.values.contains(name) {
+      text = text.replacing("${\(name)}", with: name)
+    }
+    return text
   }
 
   private func writeDefault(of item: SurveyItem, to row: inout FormRow) {

@@ -19,7 +19,9 @@ struct OriginalForm {
   /// The rows that are written of what the form says, where anything was changed.
   private var written: [FormRow.Key: FormRow] = [:]
   /// Rows that are of no item, and follow the row before them.
-  private let free: Set<Int>
+  private var free: Set<Int> = []
+  /// What rows of questions are called that are not there any more.
+  private let gone: Set<String>
 
   /// `nil` where the original cannot be read.
   init?(_ source: Source, beside survey: Survey) {
@@ -36,6 +38,9 @@ struct OriginalForm {
     for step in ItemWalk(before.items) {
       if case .enter(let item) = step { then[item.linkId] = item }
     }
+    var gone = Set(reading.drafts.filter { now[$0.item.linkId] == nil }.map(\.name))
+    gone.subtract(reading.drafts.filter { now[$0.item.linkId] != nil }.map(\.name))
+    self.gone = gone
     let (rules, rulesBefore) = (GroupRules(survey.items), GroupRules(before.items))
     var owned: Set<Int> = []
     for draft in reading.drafts {
@@ -44,10 +49,11 @@ struct OriginalForm {
       rowsOfItems[linkId] = draft.row
       guard let new = now[linkId], var old = then[linkId] else { continue }
       if case .file = draft.type.options { old.options = new.options }
-      if new.saysSame(as: old), rules.isSame(linkId, as: rulesBefore) {
+      let orphaned = orphanedColumns(in: draft.row)
+      if orphaned.isEmpty, new.saysSame(as: old), rules.isSame(linkId, as: rulesBefore) {
         unchanged.insert(linkId)
       } else {
-        changedColumns[linkId] = FormColumn.changed(from: old, to: new)
+        changedColumns[linkId] = FormColumn.changed(from: old, to: new).union(orphaned)
       }
     }
     owned.formUnion(reading.ends.values)
@@ -63,6 +69,45 @@ struct OriginalForm {
     ]
   }
 
+  /// The columns in which a row names a question that is not there any more, for which programs refuse the form.
+  private func orphanedColumns(in row: Int) -> Set<FormColumn> {
+    if gone.isEmpty { return [] }
+    var found: Set<FormColumn> = []
+    for (header, cell) in zip(reading.survey.headers, reading.survey.sheet.rows[row]) {
+      if let column = header.column, names(goneIn: cell) { found.insert(column) }
+    }
+    // What is calculated is of another type without its calculation.
+    if found.contains(.calculation) { found.insert(.type) }
+    return found
+  }
+
+  private func names(goneIn cell: CellValue) -> Bool {
+    // `${last-saved#age}` is the answer in the form that was filled before.
+    !gone.isEmpty
+      && FormReading.names(in: cell.text).contains {
+        gone.contains($0.replacing("last-saved#", with: ""))
+      }
+  }
+
+  /// Whether the row of an item is as it was.
+  func isUnchanged(_ linkId: String) -> Bool { unchanged.contains(linkId) }
+
+  /// The sheet of the settings without what names questions that are not there any more, and what that is.
+  var settings: (sheet: FormSheet, losses: [Loss])? {
+    guard let before = reading.settings else { return nil }
+    var (sheet, losses) = (before.sheet, [Loss]())
+    for row in before.rows {
+      for (column, cell) in sheet.rows[row].enumerated() where names(goneIn: cell) {
+        losses.append(
+          Loss(
+            .dropped, before.headers[column].text, source: before.place(row, column),
+            before: cell.text))
+        sheet.rows[row][column] = .empty
+      }
+    }
+    return (FormSheet(sheet, number: before.number), losses)
+  }
+
   /// Has names and lists of the original used again.
   mutating func prepare(_ writing: inout FormWriting) {
     prepareNames(&writing)
@@ -74,7 +119,11 @@ struct OriginalForm {
   }
 
   private func prepareNames(_ writing: inout FormWriting) {
-    for draft in reading.drafts { writing.names.set(draft.name, for: draft.item.linkId) }
+    var linkIds: Set<String> = []
+    for case .enter(let item) in ItemWalk(writing.survey.items) { linkIds.insert(item.linkId) }
+    for draft in reading.drafts where linkIds.contains(draft.item.linkId) {
+      writing.names.set(draft.name, for: draft.item.linkId)
+    }
     for (name, list) in reading.lists.lists where list.isRead && !name.contains("/") {
       let names = list.optionNames
       guard !names.contains("") else { continue }

@@ -87,6 +87,11 @@ struct EditedFormTests {
       edits: [("\(age) div 365.25 > 18", unsaid)], says: ["${q} = '1'"], saysNot: ["365.25"],
       lost: ["enableWhenExpression carried"]),
     Case(
+      name: "a question deleted that a condition of XLSForm names", form: .xlsform,
+      edits: [(#"{"linkId":"dob","text":"Birth","type":"date"},"#, "")],
+      says: ["text | r1 | R1", "${q} = '1'", "select_one l or_other | q | Q"],
+      saysNot: ["${dob}", "Birth"], lost: ["enableWhenExpression carried"]),
+    Case(
       name: "an option of a list with a filter", form: .xlsform,
       edits: [
         (#""display":"N One"}"#, #""display":"N One new"}"#),

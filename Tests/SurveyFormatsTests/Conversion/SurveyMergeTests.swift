@@ -50,6 +50,55 @@ struct SurveyMergeTests {
     #expect(merged { $0.items[0].text = "Do you smoke?" } == wanted)
   }
 
+  /// A survey as its linkIds: `g(a(b c))`.
+  private static func survey(_ text: String) -> Survey {
+    var open: [[SurveyItem]] = [[]]
+    var name = ""
+    func end() {
+      if !name.isEmpty {
+        open[open.count - 1].append(SurveyItem(linkId: name, type: .integer, text: name))
+      }
+      name = ""
+    }
+    for character in text {
+      switch character {
+      case " ": end()
+      case "(":
+        end()
+        open.append([])
+      case ")":
+        end()
+        let inside = open.removeLast()
+        open[open.count - 1][open[open.count - 1].count - 1].items = inside
+      default: name.append(character)
+      }
+    }
+    end()
+    return Survey(items: open[0])
+  }
+
+  private static func text(_ items: [SurveyItem]) -> String {
+    items.map { $0.linkId + ($0.items.isEmpty ? "" : "(\(text($0.items)))") }
+      .joined(separator: " ")
+  }
+
+  static let flat: [(edit: String, result: String)] = [
+    ("g(a b c d)", "g(a(b(c)) d)"), ("g(a b c d e)", "g(a(b(c)) d e)"),
+    ("g(a e b c d)", "g(a(b(c)) e d)"), ("g(a b d)", "g(a(b) d)"), ("g(b c d)", "g(b(c) d)"),
+    ("g(a c d)", "g(a c d)"), ("g(d a b c)", "g(d a(b(c)))"), ("g(b a c d)", "g(b a c d)"),
+    ("g(a b c(e) d)", "g(a(b(c(e))) d)"), ("g(a b c) d", "g(a(b(c))) d"),
+  ]
+
+  @Test(
+    "Questions inside of questions that a conversion has beside each other are there once",
+    arguments: flat)
+  func nested(_ row: (edit: String, result: String)) {
+    let merge = SurveyMerge(
+      Self.survey("g(a(b(c)) d)"), base: Self.survey("g(a b c d)"),
+      edited: Self.survey(row.edit))
+    #expect(Self.text(merge.survey.items) == row.result)
+  }
+
   @Test("Of items without linkIds, only the one that was edited changes")
   func withoutLinkIds() {
     let texts = ["One", "Two", "Three"]
