@@ -127,6 +127,31 @@ struct REDCapImportTests {
   }
 
   @Test(
+    "Our table keeps those of what repeats beside it, whatever column like REDCap's it has",
+    arguments: [
+      "redcap_event_name", "redcap_repeat_instance", "redcap_data_access_group", "med_complete",
+    ], [true, false])
+  func ours(name: String, isQuestion: Bool) throws {
+    let question = isQuestion ? #"{"linkId":"\#(name)","type":"string"},"# : ""
+    let answer = isQuestion ? #"{"linkId":"\#(name)","answer":[{"valueString":"x"}]},"# : ""
+    var trip = try FormTrip(
+      question
+        + #"{"linkId":"med","type":"group","repeats":true,"item":[{"linkId":"n","type":"string"}]}"#
+    )
+    let response = FormTrip.response(
+      "1",
+      answer
+        + #"{"linkId":"med","item":[{"linkId":"n","answer":[{"valueString":"a"}]}]},{"linkId":"med","item":[{"linkId":"n","answer":[{"valueString":"b"}]}]}"#
+    )
+    try trip.export(response)
+    if !isQuestion {
+      let lines = try trip.workspace.read("t.csv").split(separator: "\n")
+      _ = try trip.workspace.write("\(lines[0]),\(name)\n\(lines[1]),1\n", to: "t.csv")
+    }
+    #expect(try trip.imported() == response)
+  }
+
+  @Test(
     "A column of no question still ends the import, as does one like REDCap's where it is not REDCap's"
   )
   func unknown() throws {
