@@ -196,6 +196,40 @@ struct StatisticsImportTests {
     }
   }
 
+  private static func moments(_ texts: [String]) -> String {
+    texts.enumerated().map { number, text in
+      FormTrip.response("\(number)", #"{"linkId":"m","answer":[{"valueDateTime":"\#(text)"}]}"#)
+    }.joined()
+  }
+
+  @Test(
+    "Moments come back to the millisecond", arguments: [BatchTarget.dta, .sav, .xpt])
+  func milliseconds(target: BatchTarget) throws {
+    let responses = Self.moments(
+      [
+        "2024-03-31T12:00:00.123Z", "2024-03-31T12:00:00.999Z", "1960-01-01T00:00:00.001Z",
+        "1955-11-05T06:15:00.007Z", "9999-12-31T23:59:59.999Z", "2024-03-31T12:00:00Z",
+      ])
+    var trip = try FormTrip(#"{"linkId":"m","type":"dateTime"}"#)
+    let name = "t.\(target.rawValue)"
+    try trip.export(responses, to: target, as: name)
+    #expect(try trip.imported(name) == responses)
+    #expect(!trip.findings.contains { $0.code == .partNotInTable }, "\(trip.findings)")
+  }
+
+  @Test(
+    "A moment whose microseconds do not come back is counted",
+    arguments: [BatchTarget.dta, .sav, .xpt],
+    ["00.123456", "00.000001", "59.999999", "07.654321", "00.111113", "00.111115"])
+  func microseconds(target: BatchTarget, seconds: String) throws {
+    let response = Self.moments(["2024-03-31T12:00:\(seconds)Z"])
+    var trip = try FormTrip(#"{"linkId":"m","type":"dateTime"}"#)
+    let name = "t.\(target.rawValue)"
+    try trip.export(response, to: target, as: name)
+    let isCounted = trip.findings.contains { $0.code == .partNotInTable }
+    #expect(try (trip.imported(name) == response) != isCounted)
+  }
+
   @Test("Days, seconds and numbers of a file are written as FHIR writes them")
   func cells() throws {
     let variables = [
