@@ -230,6 +230,36 @@ struct StatisticsImportTests {
     #expect(try (trip.imported(name) == response) != isCounted)
   }
 
+  @Test("A time of day comes back from a file that calls it a moment, as pandas writes it")
+  func timeAsMoment() throws {
+    let response = FormTrip.response(
+      "a", #"{"linkId":"wake","answer":[{"valueTime":"07:15:00"}]}"#)
+    var trip = try FormTrip(#"{"linkId":"wake","type":"time"}"#)
+    try trip.export(response, to: .dta, as: "t.dta")
+    let reader = try StatisticsReader(trip.workspace.file("t.dta"), .dta)
+    let variables = reader.variables.map {
+      $0.name == "wake" ? StatisticsVariable($0.name, .dateTime) : $0
+    }
+    var bytes: [UInt8] = []
+    let writer = try StatisticsWriter(.dta, variables, rows: 1) { bytes += $0 }
+    try reader.readRows { row throws(Diagnostic) in
+      try writer.beginRow()
+      for (index, cell) in row.enumerated() {
+        switch cell {
+        case .text(let text): _ = try writer.set(text: text, at: index)
+        case .time(let seconds):
+          _ = try writer.set(
+            dateTime: StatisticsFormat.dta.firstSecond + seconds, at: index)
+        default: _ = try writer.setMissing(nil, at: index)
+        }
+      }
+      try writer.endRow()
+    }
+    try writer.finish()
+    try Data(bytes).write(to: URL(fileURLWithPath: trip.workspace.file("t.dta")))
+    #expect(try trip.imported("t.dta") == response)
+  }
+
   @Test("Days, seconds and numbers of a file are written as FHIR writes them")
   func cells() throws {
     let variables = [

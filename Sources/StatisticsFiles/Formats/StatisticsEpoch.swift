@@ -57,6 +57,9 @@ extension StatisticsEpoch {
 }
 
 extension StatisticsFormat {
+  /// The moment from which it counts, in seconds since 1970-01-01T00:00:00.
+  package var firstSecond: Double { -StatisticsEpoch.of(self).days * StatisticsEpoch.day }
+
   /// Whether a column of moments keeps all of one, in microseconds since 1970-01-01T00:00:00.
   package func keeps(dateTime microseconds: Int64) -> Bool {
     let epoch = StatisticsEpoch.of(self)
