@@ -63,6 +63,44 @@ struct AnswersFormatTests {
     #expect(lost || after == before, "\(export.errors)")
   }
 
+  private static let reason =
+    #"{"extension":[{"url":"http://hl7.org/fhir/StructureDefinition/data-absent-reason","valueCode":"MARK"}]}"#
+
+  @Test(
+    "What comes back of a response is what is not counted as lost",
+    arguments: [
+      #""encounter":{"reference":"MARK/1"}"#, #""author":{"reference":"MARK/1"}"#,
+      #""contained":[{"resourceType":"Patient","id":"MARK"}]"#, #""implicitRules":"MARK""#,
+      #""meta":{"tag":[{"code":"MARK"}]}"#, #""extension":[{"url":"u","valueCode":"MARK"}]"#,
+      #""identifier":{"value":"MARK"}"#, #""identifier":{"use":"usual","value":"1"}"#,
+      #""item":[{"linkId":"a","extension":[{"url":"u","valueString":"MARK"}],"answer":[{"valueString":"x"}]}]"#,
+      #""item":[{"linkId":"a","answer":[{"extension":[{"url":"u","valueString":"MARK"}],"valueString":"x"}]}]"#,
+      #""item":[{"linkId":"a","answer":[{"extension":[{"url":"u","valueDecimal":0.7}],"valueString":"x"}]}]"#,
+      #""item":[{"linkId":"a","answer":[{"valueString":"x","_valueString":\#(reason)}]}]"#,
+      #""item":[{"linkId":"a","answer":[{"_valueString":\#(reason)}]}]"#,
+      #""item":[{"linkId":"a","extension":\#(reason.dropFirst(13).dropLast())}]"#,
+      #""item":[{"linkId":"c","answer":[{"valueCoding":\#(reason)}]}]"#,
+      #""item":[{"linkId":"g","extension":[{"url":"u","valueString":"MARK"}],"item":[{"linkId":"b","answer":[{"valueString":"x"}]}]}]"#,
+    ], ["odm", "surveyjs", "lhcforms", "submission"])
+  func lostParts(_ part: String, _ format: String) throws {
+    let folder = try TemporaryFolder()
+    let form = try folder.write(
+      #"{"resourceType":"Questionnaire","status":"active","url":"http://example.org/q","item":[{"linkId":"a","type":"string"},{"linkId":"c","type":"choice","answerOption":[{"valueCoding":{"code":"1"}}]},{"linkId":"g","type":"group","repeats":true,"item":[{"linkId":"b","type":"string"}]}]}"#,
+      as: "q.json")
+    let response =
+      #"{"resourceType":"QuestionnaireResponse","questionnaire":"http://example.org/q","status":"completed",\#(part)}"#
+    let responses = try folder.write(response + "\n", as: "r.ndjson")
+    let output = folder.path(["odm": "out.xml", "surveyjs": "out.json"][format] ?? "out")
+    let export = TestWorld().run(
+      "export", responses, "--to", format, "--questionnaire", form, "-o", output)
+    #expect(export.status == 0, "\(export)")
+    let result = folder.path("back.ndjson")
+    let back = TestWorld().run("import", output, "--questionnaire", form, "-o", result)
+    let text = (try? folder.text("back.ndjson")) ?? ""
+    let isBack = text.contains(part)
+    #expect(isBack != export.errors.contains("FS0780"), "\(export.errors)\n\(back)\n\(text)")
+  }
+
   @Test("A submission of a form in a workbook is read with repetitions and other answers")
   func submission() throws {
     let folder = try TemporaryFolder()

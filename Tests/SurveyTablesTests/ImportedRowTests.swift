@@ -25,4 +25,16 @@ struct ImportedRowTests {
     #expect(
       ImportedRow(number: 1, questionnaire: "http://q|1", subject: "Patient/1").uuid == row.uuid)
   }
+
+  @Test("A record has one id, whatever the number of its row")
+  func record() {
+    let row = ImportedRow(number: 1, questionnaire: "http://q", record: "1")
+    #expect(ImportedRow(number: 2, questionnaire: "http://q", record: "1").uuid == row.uuid)
+    let others = [
+      ImportedRow(number: 1, questionnaire: "http://q", record: "2"),
+      ImportedRow(number: 1, questionnaire: "http://r", record: "1"),
+      ImportedRow(number: 1, questionnaire: "http://q"),
+    ]
+    #expect(Set(([row] + others).map(\.uuid)).count == 4)
+  }
 }

@@ -21,17 +21,18 @@ struct REDCapImportTests {
     """#
 
   private func imported(
-    _ table: String, map: [String: String] = [:]
+    _ table: String, map: [String: String] = [:], form: String = Self.questionnaire
   ) throws -> (lines: [Element], rejects: String?, findings: [Diagnostic]) {
     let workspace = try Workspace()
     let survey = try #require(
-      QuestionnaireReader.read(try Samples.document(Self.questionnaire).root).survey)
+      QuestionnaireReader.read(try Samples.document(form).root).survey)
     let now = try #require(PartialDateTime("2026-11-20T12:00:00Z"))
     var batch = BatchImport(
       survey, target: .ndjson, output: workspace.file("out"),
       reader: AnswerReader(today: try #require(PartialDate("2026-11-20")), now: now),
       at: try #require(Instant(now)))
     batch.columnNames = map
+    batch.makeId = { $0.uuid }
     var findings: [Diagnostic] = []
     _ = try batch.run(workspace.write(table, to: "t.csv")) { findings.append($0) }
     let lines = try workspace.read("out").split(separator: "\n").map {
@@ -124,6 +125,93 @@ struct REDCapImportTests {
     #expect(lines.first?[.id]?.string == "1")
     #expect(Self.texts(try #require(lines.first), "Name") == ["Ann"])
     #expect(findings.map(\.code) == [.columnsOfREDCap])
+  }
+
+  @Test(
+    "Our table keeps those of what repeats beside it, whatever column like REDCap's it has",
+    arguments: [
+      "redcap_event_name", "redcap_repeat_instance", "redcap_data_access_group", "med_complete",
+    ], [true, false])
+  func ours(name: String, isQuestion: Bool) throws {
+    let question = isQuestion ? #"{"linkId":"\#(name)","type":"string"},"# : ""
+    let answer = isQuestion ? #"{"linkId":"\#(name)","answer":[{"valueString":"x"}]},"# : ""
+    var trip = try FormTrip(
+      question
+        + #"{"linkId":"med","type":"group","repeats":true,"item":[{"linkId":"n","type":"string"}]}"#
+    )
+    let response = FormTrip.response(
+      "1",
+      answer
+        + #"{"linkId":"med","item":[{"linkId":"n","answer":[{"valueString":"a"}]}]},{"linkId":"med","item":[{"linkId":"n","answer":[{"valueString":"b"}]}]}"#
+    )
+    try trip.export(response)
+    if !isQuestion {
+      let lines = try trip.workspace.read("t.csv").split(separator: "\n")
+      _ = try trip.workspace.write("\(lines[0]),\(name)\n\(lines[1]),1\n", to: "t.csv")
+    }
+    #expect(try trip.imported() == response)
+  }
+
+  // MARK: Record as a question
+
+  /// A form that asks for the record, as REDCap's own dictionary does; `url` is a member, or nothing.
+  private static func dictionary(_ url: String = "", _ name: String = "name") -> String {
+    #"""
+    {"resourceType":"Questionnaire","status":"active",\#(url)"item":[
+    {"linkId":"record_id","type":"string"},{"linkId":"\#(name)","type":"string"},
+    {"linkId":"med","type":"group","repeats":true,"item":[{"linkId":"med_n","type":"string"}]}]}
+    """#
+  }
+
+  private func ids(_ table: String, _ form: String) throws -> [String: String] {
+    let lines = try imported(table, form: form).lines
+    return Dictionary(
+      uniqueKeysWithValues: lines.map {
+        (Self.texts($0, "record_id").first ?? "", $0[.id]?.string ?? "")
+      })
+  }
+
+  @Test(
+    "A record that is an answer has one id in whichever row and version it is",
+    arguments: ["", #""url":"http://example.org/q","version":"1","#])
+  func recordOfOneId(url: String) throws {
+    let form = Self.dictionary(url)
+    let first = try ids("record_id,name,a_complete\nP_1,Ann,2\nP_2,Bob,2\n", form)
+    let later = try ids(
+      "record_id,name,a_complete\n,Zoe,2\nP_0,Eve,2\nP_2,Bob,2\nP_1,Ann,2\n",
+      form.replacing(#""version":"1""#, with: #""version":"2""#))
+    #expect(first["P_1"] == later["P_1"] && first["P_2"] == later["P_2"])
+    #expect(Set(later.values).count == 4 && !later.values.contains(""))
+  }
+
+  @Test("Records of two projects have ids of their own, with and without a url")
+  func recordsOfProjects() throws {
+    let forms = [
+      Self.dictionary(), Self.dictionary("", "other"),
+      Self.dictionary(#""url":"http://example.org/a","#),
+      Self.dictionary(#""url":"http://example.org/b","#), Self.dictionary(#""id":"a","#),
+    ]
+    let all = try forms.flatMap { try ids("record_id\n1\n", $0).values }
+    #expect(Set(all).count == forms.count)
+  }
+
+  @Test("Repetitions come into the record that their answer names; later events are rejected")
+  func repetitionsOfRecords() throws {
+    let header = "record_id,redcap_event_name,redcap_repeat_instrument,redcap_repeat_instance"
+    let (lines, rejects, findings) = try imported(
+      """
+      \(header),name,med_n
+      1,first,,,Ann,
+      1,first,med,1,,aspirin
+      1,first,med,2,,ibuprofen
+      2,first,med,1,,paracetamol
+      1,second,,,Ann,
+
+      """, form: Self.dictionary())
+    #expect(lines.map { Self.texts($0, "record_id") } == [["1"], ["2"]])
+    #expect(lines.map { Self.texts($0, "med_n") } == [["aspirin", "ibuprofen"], ["paracetamol"]])
+    #expect(rejects?.contains("second") == true)
+    #expect(findings.contains { $0.code.key == Diagnostic.Code.rowOfRecordBefore.key })
   }
 
   @Test(

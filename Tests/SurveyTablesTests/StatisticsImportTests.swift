@@ -196,6 +196,70 @@ struct StatisticsImportTests {
     }
   }
 
+  private static func moments(_ texts: [String]) -> String {
+    texts.enumerated().map { number, text in
+      FormTrip.response("\(number)", #"{"linkId":"m","answer":[{"valueDateTime":"\#(text)"}]}"#)
+    }.joined()
+  }
+
+  @Test(
+    "Moments come back to the millisecond", arguments: [BatchTarget.dta, .sav, .xpt])
+  func milliseconds(target: BatchTarget) throws {
+    let responses = Self.moments(
+      [
+        "2024-03-31T12:00:00.123Z", "2024-03-31T12:00:00.999Z", "1960-01-01T00:00:00.001Z",
+        "1955-11-05T06:15:00.007Z", "9999-12-31T23:59:59.999Z", "2024-03-31T12:00:00Z",
+      ])
+    var trip = try FormTrip(#"{"linkId":"m","type":"dateTime"}"#)
+    let name = "t.\(target.rawValue)"
+    try trip.export(responses, to: target, as: name)
+    #expect(try trip.imported(name) == responses)
+    #expect(!trip.findings.contains { $0.code == .partNotInTable }, "\(trip.findings)")
+  }
+
+  @Test(
+    "A moment whose microseconds do not come back is counted",
+    arguments: [BatchTarget.dta, .sav, .xpt],
+    ["00.123456", "00.000001", "59.999999", "07.654321", "00.111113", "00.111115"])
+  func microseconds(target: BatchTarget, seconds: String) throws {
+    let response = Self.moments(["2024-03-31T12:00:\(seconds)Z"])
+    var trip = try FormTrip(#"{"linkId":"m","type":"dateTime"}"#)
+    let name = "t.\(target.rawValue)"
+    try trip.export(response, to: target, as: name)
+    let isCounted = trip.findings.contains { $0.code == .partNotInTable }
+    #expect(try (trip.imported(name) == response) != isCounted)
+  }
+
+  @Test("A time of day comes back from a file that calls it a moment, as pandas writes it")
+  func timeAsMoment() throws {
+    let response = FormTrip.response(
+      "a", #"{"linkId":"wake","answer":[{"valueTime":"07:15:00"}]}"#)
+    var trip = try FormTrip(#"{"linkId":"wake","type":"time"}"#)
+    try trip.export(response, to: .dta, as: "t.dta")
+    let reader = try StatisticsReader(trip.workspace.file("t.dta"), .dta)
+    let variables = reader.variables.map {
+      $0.name == "wake" ? StatisticsVariable($0.name, .dateTime) : $0
+    }
+    var bytes: [UInt8] = []
+    let writer = try StatisticsWriter(.dta, variables, rows: 1) { bytes += $0 }
+    try reader.readRows { row throws(Diagnostic) in
+      try writer.beginRow()
+      for (index, cell) in row.enumerated() {
+        switch cell {
+        case .text(let text): _ = try writer.set(text: text, at: index)
+        case .time(let seconds):
+          _ = try writer.set(
+            dateTime: StatisticsFormat.dta.firstSecond + seconds, at: index)
+        default: _ = try writer.setMissing(nil, at: index)
+        }
+      }
+      try writer.endRow()
+    }
+    try writer.finish()
+    try Data(bytes).write(to: URL(fileURLWithPath: trip.workspace.file("t.dta")))
+    #expect(try trip.imported("t.dta") == response)
+  }
+
   @Test("Days, seconds and numbers of a file are written as FHIR writes them")
   func cells() throws {
     let variables = [

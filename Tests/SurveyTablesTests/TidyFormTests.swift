@@ -43,6 +43,34 @@ struct TidyFormTests {
     }
   }
 
+  @Test(
+    "What a response says beside its cells is counted, in each of many that are alike",
+    arguments: [
+      #""author":{"reference":"a"}"#, #""source":{"reference":"a"}"#, #""language":"de""#,
+      #""encounter":{"reference":"a"}"#, #""identifier":{"value":"1"}"#, #""implicitRules":"r""#,
+      #""basedOn":[{"reference":"a"}]"#, #""partOf":[{"reference":"a"}]"#,
+      #""meta":{"versionId":"1"}"#, #""contained":[{"resourceType":"Patient","id":"p"}]"#,
+      #""extension":[{"url":"u","valueCode":"c"}]"#, #""text":{"status":"empty","div":"<div/>"}"#,
+      #""item":[{"linkId":"a","extension":[{"url":"u","valueCode":"c"}],"answer":[{"valueString":"x"}]}]"#,
+      #""item":[{"linkId":"a","answer":[{"extension":[{"url":"u","valueCode":"c"}],"valueString":"x"}]}]"#,
+      #""item":[{"linkId":"a","answer":[{"valueString":"x"}]},{"linkId":"b","extension":[{"url":"u","valueCode":"c"}]}]"#,
+    ])
+  func parts(part: String) throws {
+    let items =
+      part.contains("\"item\"") ? "" : #","item":[{"linkId":"a","answer":[{"valueString":"x"}]}]"#
+    let responses = (0..<600).map { number in
+      #"{"resourceType":"QuestionnaireResponse","id":"r\#(number)","questionnaire":"http://example.org/q","status":"completed",\#(part)\#(items)}"#
+        + "\n"
+    }
+    var trip = try FormTrip(
+      #"{"linkId":"a","type":"string"},{"linkId":"b","type":"string"}"#)
+    try trip.export(responses.joined(), to: .csv)
+    let counts = trip.findings.filter { $0.code == .partNotInTable }.map {
+      Self.argument("count", $0)
+    }
+    #expect(counts == [.number(600)], "\(trip.findings)")
+  }
+
   @Test("What was said of earlier responses is known to the run that goes on")
   func continued() {
     var counts = TidyLossCounts()

@@ -9,19 +9,29 @@ enum LostParts {
     case response, item, answer, value
   }
 
+  /// A part by its name, and the element that has it.
+  typealias Part = (name: String, element: Element)
+
   /// The parts of the response itself.
-  static func ofResponse(_ root: Element) -> [String] {
-    names(in: root) { kept.contains($0.name) }
+  static func ofResponse(_ root: Element) -> [Part] {
+    parts(of: root) { kept.contains($0.name) }
   }
 
   /// The parts of an item; its text is the questionnaire's.
-  static func ofItem(_ item: Element) -> [String] {
-    names(in: item) { [.linkId, .text, .answer, .item].contains($0.name) }
+  static func ofItem(_ item: Element) -> [Part] {
+    parts(of: item) { [.linkId, .text, .answer, .item].contains($0.name) }
   }
 
   /// The parts of an answer beside its value.
-  static func ofAnswer(_ answer: Element, value: Element?) -> [String] {
-    names(in: answer, except: value) { $0.name == .item }
+  static func ofAnswer(_ answer: Element, value: Element?) -> [Part] {
+    parts(of: answer, except: value) { $0.name == .item }
+  }
+
+  /// The names of parts, each once.
+  static func names(_ parts: [Part]) -> [String] {
+    var names: [String] = []
+    for part in parts where !names.contains(part.name) { names.append(part.name) }
+    return names
   }
 
   /// The finding for lost parts; `nil` where there are none.
@@ -35,28 +45,24 @@ enum LostParts {
   }
 
   private static let references: [ElementName] = [
-    .basedOn, .partOf, .parent, .subject, .author, .source,
+    .basedOn, .partOf, .parent, .subject, .encounter, .context, .author, .source,
   ]
   private static let kept: [ElementName] =
     references + [
       .resourceType, .id, .language, .questionnaire, .status, .authored, .item,
     ]
 
-  private static func names(
-    in holder: Element, except value: Element? = nil, isKept: (Element) -> Bool
-  ) -> [String] {
-    var lost: [String] = []
+  private static func parts(
+    of holder: Element, except value: Element? = nil, isKept: (Element) -> Bool
+  ) -> [Part] {
+    var lost: [Part] = []
     for child in holder.children where child != value {
       guard child.isObject || child.hasValue || child.hasChildren else { continue }
-      let name: String
       if !isKept(child) {
-        name = child.nameText
+        lost.append((child.nameText, child))
       } else if child.isPrimitive, child.hasChildren {
-        name = child.nameText + ".extension"
-      } else {
-        continue
+        lost.append((child.nameText + ".extension", child))
       }
-      if !lost.contains(name) { lost.append(name) }
     }
     return lost
   }

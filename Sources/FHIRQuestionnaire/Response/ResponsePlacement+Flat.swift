@@ -9,7 +9,7 @@ extension ResponsePlacement {
     for element in root.children(.item) {
       guard let linkId = linkId(of: element), let item = loader.find(linkId, at: element.index)
       else { continue }
-      reportLost(LostParts.ofItem(element), of: .item, element, linkId)
+      reportLost(LostParts.names(LostParts.ofItem(element)), of: .item, element, linkId)
       guard loader.session.index.type(of: item).isQuestion else {
         if let answer = element[.answer] { loader.reportAnswer(to: item, at: answer.index) }
         continue

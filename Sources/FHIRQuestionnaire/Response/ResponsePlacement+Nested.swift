@@ -52,7 +52,7 @@ extension ResponsePlacement {
     }
     let type = loader.session.index.type(of: entry.item)
     let linkId = loader.session.index.linkId(of: entry.item)
-    reportLost(LostParts.ofItem(element), of: .item, element, linkId)
+    reportLost(LostParts.names(LostParts.ofItem(element)), of: .item, element, linkId)
     places.items[entry.id] = element
     if type.isQuestion { return placeQuestion(element, entry.id) }
     if let answer = element[.answer] { loader.reportAnswer(to: entry.item, at: answer.index) }

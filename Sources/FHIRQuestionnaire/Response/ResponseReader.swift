@@ -52,7 +52,7 @@ public enum ResponseReader {
           "own": survey.canonicalReference.map { .quoted($0) },
         ], at: element)
     }
-    let lost = LostParts.ofResponse(root)
+    let lost = LostParts.names(LostParts.ofResponse(root))
     if let finding = LostParts.finding(lost, of: .response, linkId: nil) {
       findings.add(finding, at: root)
     }
@@ -91,6 +91,8 @@ public enum ResponseReader {
     let partOf: ElementName = root.document.fhirVersion == .stu3 ? .parent : .partOf
     details.partOf = root.children(partOf).compactMap { Reference(of: $0) }
     details.subject = Reference(of: root[.subject])
+    details.encounter = Reference(
+      of: root[root.document.fhirVersion == .stu3 ? .context : .encounter])
     details.authored = root[.authored]?.dateTime
     details.author = Reference(of: root[.author])
     details.source = Reference(of: root[.source])

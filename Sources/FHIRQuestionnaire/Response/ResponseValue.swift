@@ -26,7 +26,9 @@ struct ResponseValue {
 
   /// The value with what the answer has beside it; what it cannot keep of that is named.
   func keeping(_ answer: Element, value element: Element?) -> (value: AnswerValue, lost: [String]) {
-    guard value.type.isObject else { return (value, LostParts.ofAnswer(answer, value: element)) }
+    guard value.type.isObject else {
+      return (value, LostParts.names(LostParts.ofAnswer(answer, value: element)))
+    }
     guard answer.children.contains(where: \.isBesideValue) else { return (value, []) }
     var value = value
     let beside = answer.besideValue

@@ -43,6 +43,34 @@ extension StatisticsEpoch {
   /// The seconds since midnight of a number in a file.
   func seconds(ofTime number: Double) -> Double { number / perSecond }
 
-  /// The seconds since 1970-01-01T00:00:00 of a number in a file.
-  func seconds(ofDateTime number: Double) -> Double { number / perSecond - days * Self.day }
+  /// The seconds since 1970-01-01T00:00:00 of a number in a file, with the fewest decimals that make this number:
+  /// a double has few of them left where seconds are counted from 1582 on.
+  func seconds(ofDateTime number: Double) -> Double {
+    let (whole, first) = (number / perSecond, days * Self.day)
+    for scale in Self.scales where (whole * scale).rounded() / scale == whole {
+      return ((whole - first) * scale).rounded() / scale
+    }
+    return whole - first
+  }
+
+  private static let scales: [Double] = [1, 10, 100, 1_000, 10_000, 100_000]
+}
+
+extension StatisticsFormat {
+  /// The moment from which it counts, in seconds since 1970-01-01T00:00:00.
+  package var firstSecond: Double { -StatisticsEpoch.of(self).days * StatisticsEpoch.day }
+
+  /// Whether a column of moments keeps all of one, in microseconds since 1970-01-01T00:00:00.
+  package func keeps(dateTime microseconds: Int64) -> Bool {
+    let epoch = StatisticsEpoch.of(self)
+    let kept = epoch.seconds(ofDateTime: epoch.dateTime(seconds: Double(microseconds) / 1e6))
+    return Int64((kept * 1e6).rounded()) == microseconds
+  }
+
+  /// Whether a column of times of the day keeps all of one, in microseconds since midnight.
+  package func keeps(time microseconds: Int64) -> Bool {
+    let epoch = StatisticsEpoch.of(self)
+    let kept = epoch.seconds(ofTime: epoch.time(seconds: Double(microseconds) / 1e6))
+    return Int64((kept * 1e6).rounded()) == microseconds
+  }
 }

@@ -24,7 +24,24 @@ package struct AnswersComparison: Sendable {
           continue
         }
         compare(answer.value, there[number], question.linkId)
+        // Beside a value with parts they are preserved with it.
+        if answer.value.preserved.json == nil {
+          compare(answer.notes, there[number].notes, "answer.extension", question.linkId)
+        }
       }
+    }
+    for repetition in response.repetitionNotes.keys.sorted(by: { $0.linkId < $1.linkId }) {
+      compare(
+        response.repetitionNotes[repetition] ?? [], back.repetitionNotes[repetition] ?? [],
+        "item.extension", repetition.linkId)
+    }
+  }
+
+  private mutating func compare(
+    _ own: [ResponseNote], _ other: [ResponseNote], _ part: String, _ linkId: String
+  ) {
+    for note in own where !other.contains(note) {
+      losses.append(Loss(.dropped, part, linkId: linkId, before: note.text))
     }
   }
 

@@ -19,6 +19,10 @@ extension FlatResponse {
     for finding in read.diagnostics where finding.severity == .error {
       losses.append(Loss(.dropped, "item", linkId: finding.location.linkId))
     }
+    for part in LostPart.all(of: response, in: pristine.index) where !keeps(part, pristine.index) {
+      losses.append(
+        Loss(.dropped, part.name, linkId: part.linkId, before: part.element.shownText))
+    }
     let session = read.session
     var waiting = Array(session.roots().reversed())
     while let id = waiting.popLast() {
@@ -55,6 +59,22 @@ extension FlatResponse {
   }
 }
 
+extension FlatResponse {
+  /// Whether a part that a session has no field for is kept here: notes, and the identifier.
+  private func keeps(_ part: LostPart, _ index: SurveyIndex) -> Bool {
+    switch part.name {
+    case "identifier":
+      return part.element[.value]?.string == identifier?.value
+        && part.element.children.allSatisfy { $0.name == .system || $0.name == .value }
+    case "extension", "answer.extension": return ResponseNote(part.element) != nil
+    case "item.extension":
+      let item = part.linkId.flatMap { index.find(linkId: $0) }.map { index[$0] }
+      return item?.type == .group && item?.repeats == true && ResponseNote(part.element) != nil
+    default: return false
+    }
+  }
+}
+
 extension Session {
   /// The numbers of what repeats around an instance, by linkIds.
   fileprivate func numbers(around id: InstanceID) -> [String: Int] {
@@ -74,6 +94,11 @@ extension Session {
 extension Element {
   /// Its extensions that are texts.
   fileprivate var notes: [ResponseNote] { children(.extension).compactMap { ResponseNote($0) } }
+
+  /// What stands for it: its text, that of an extension, or the address of one that has none.
+  fileprivate var shownText: String? {
+    string ?? choice("value")?.string ?? self[.url]?.string
+  }
 }
 
 // MARK: Loading

@@ -19,8 +19,6 @@ struct ShapeWalk<Made> {
     let document: Document
     /// The answers of an item, without their paths.
     fileprivate(set) var answers: [FoundAnswer] = []
-    /// Whether an item or an answer has extensions.
-    fileprivate(set) var hasExtensions = false
     fileprivate var isTaken = true
     /// What was made of it, for the path of the first of its answers.
     fileprivate var made: [(path: Int, made: Made)] = []
@@ -159,8 +157,9 @@ extension ShapeWalk.Shape {
     var walk = AnswerWalk(order: ItemOrder(nil))
     var found = AnswerList()
     do throws(Diagnostic) { try walk.walk(document.root, &found) } catch { isTaken = false }
-    if walk.mayHaveModifiers { isTaken = false }
-    (answers, hasExtensions) = (found.answers, found.hasExtensions)
+    // Items and answers with extensions are read as usual, so that these are counted.
+    if walk.mayHaveModifiers || found.hasExtensions { isTaken = false }
+    answers = found.answers
   }
 }
 

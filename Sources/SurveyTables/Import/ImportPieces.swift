@@ -1,6 +1,7 @@
 import FHIRQuestionnaire
 import SurveyDiagnostics
 import SurveyEngine
+import SurveyModel
 import SystemIO
 
 /// Cuts the rows of an import into pieces, and says of each response what only the order of the rows
@@ -12,12 +13,16 @@ struct ImportPieces {
   private var rows: JoinedRows
   private let file: String
   private let columns: Int
-  private let positions: (response: Int?, questionnaire: Int?, version: Int?, subject: Int?)
+  private let positions: (identity: Int?, questionnaire: Int?, version: Int?, subject: Int?)
+  /// Whether what says which response a row is of is its id, and not an answer.
+  private let hasIds: Bool
   private var chooser: FormChooser
   private var rest: RestReader?
   private let makeId: (ImportedRow) -> String?
   /// What the versions are called.
   private let addresses: [String]
+  /// What the questionnaires are told apart by, whatever their versions.
+  private let projects: [String]
   /// The version of the last row, and the cells by which it was chosen.
   private var last: (questionnaire: [UInt8], version: [UInt8], choice: FormChooser.Choice)?
   private var count = 0
@@ -46,9 +51,14 @@ struct ImportPieces {
       table.fields.first { $0.field == field }?.position
     }
     positions = (
-      position(.response), position(.questionnaire), position(.version), position(.subject)
+      table.identity, position(.questionnaire), position(.version), position(.subject)
     )
+    hasIds = position(.response) != nil
     addresses = settings.forms.map { $0.index.survey.canonicalReference ?? "" }
+    projects = settings.forms.map { form in
+      let survey = form.index.survey
+      return survey.url ?? survey.id ?? form.index.questionLinkIds.joined(separator: "\n")
+    }
   }
 
   /// What there is to say at the end.
@@ -98,7 +108,7 @@ struct ImportPieces {
       return
     }
     count += 1
-    if let column = positions.response {
+    if let column = positions.identity {
       let id = piece.block.bytes[piece.block.range(row, column)]
       piece.records[last].isUnclear = rows.repeated.isUnclear(id)
       if rest != nil, !piece.records[last].isUnclear {
@@ -111,11 +121,11 @@ struct ImportPieces {
     let choice = choose(row, piece.block)
     piece.records[last].form = choice.form ?? -1
     piece.records[last].questionnaire = choice.questionnaire
-    if let column = positions.response, !piece.block.isEmpty(row, column) {
+    if let column = positions.identity, !piece.block.isEmpty(row, column) {
       let range = piece.block.range(row, column)
-      if piece.block.bytes[range.lowerBound] != UInt8(ascii: "#") {
+      if !hasIds || piece.block.bytes[range.lowerBound] != UInt8(ascii: "#") {
         piece.records[last].isDuplicate = isKnown(piece.block.bytes.span.extracting(range))
-        return
+        if hasIds { return }
       }
     }
     piece.records[last].id = id(of: row, piece.block, choice)
@@ -123,11 +133,15 @@ struct ImportPieces {
 
   /// The id of a row that gives none.
   private func id(of row: Int, _ block: RowBlock, _ choice: FormChooser.Choice) -> String? {
-    makeId(
-      ImportedRow(
-        number: count,
-        questionnaire: choice.questionnaire ?? choice.form.map { addresses[$0] } ?? "",
-        subject: positions.subject.map { block.text(row, $0) } ?? ""))
+    var imported = ImportedRow(
+      number: count,
+      questionnaire: choice.questionnaire ?? choice.form.map { addresses[$0] } ?? "",
+      subject: positions.subject.map { block.text(row, $0) } ?? "")
+    if !hasIds, let column = positions.identity, !block.isBlank(row, column) {
+      imported.record = block.text(row, column)
+      imported.questionnaire = choice.form.map { projects[$0] } ?? ""
+    }
+    return makeId(imported)
   }
 
   /// The version that a row is read with; most name the same as the one before.

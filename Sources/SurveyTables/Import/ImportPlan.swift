@@ -35,6 +35,8 @@ struct ImportPlan: Sendable {
     let names: [String]
     let slots: [Slot]
     let fields: [(position: Int, field: ResponseField)]
+    /// Where what says which response a row is of is, in the table of the responses.
+    let identity: Int?
     let instance: Int?
     let parent: Int?
     /// The tables around it, outermost first, then itself; empty for that of the responses.
@@ -89,6 +91,7 @@ struct ImportPlan: Sendable {
         fields: entry.header.columns.enumerated().compactMap { position, column in
           if case .field(let field) = column { (position, field) } else { nil }
         },
+        identity: entry.header.identity,
         instance: entry.header.position(of: .instance), parent: entry.header.position(of: .parent),
         chain: chain, path: path, repeating: chains[entry.table],
         emptyWords: hasEmptyWords ? EmptyWords(entry.header, of: codebook) : nil,

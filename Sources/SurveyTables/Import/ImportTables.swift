@@ -81,7 +81,7 @@ struct ImportTables {
       settings, indexes, location, isOfREDCap: isOfREDCap, others: others.contains)
     findings += try Self.use(&header, of: codebook, isOwn, by: &main)
     headers.append((0, file.name, header))
-    rows.add(main, response: header.position(of: ResponseField.response), instance: nil)
+    rows.add(main, response: header.identity, instance: nil)
     if !header.columnsOfREDCap.isEmpty {
       findings.append(
         Diagnostic(

@@ -3,6 +3,7 @@ enum REDCapColumns {
   static let record = "record_id"
   static let instrument = "redcap_repeat_instrument"
   static let instance = "redcap_repeat_instance"
+  private static let event = "redcap_event_name"
   private static let prefix = "redcap_"
   private static let formState = "_complete"
 
@@ -12,7 +13,13 @@ enum REDCapColumns {
   }
 
   /// Whether a table may have several rows for one record: for events, or for what repeats.
-  static func mayRepeat(_ names: [String]) -> Bool { names.contains { $0.hasPrefix(prefix) } }
+  ///
+  /// A table with our column of ids has a row for each response, and what repeats in tables beside it, whatever
+  /// else is in it.
+  static func mayRepeat(_ names: [String]) -> Bool {
+    !names.contains(ResponseField.response.rawValue)
+      && names.contains { $0 == event || sayRepetition($0) }
+  }
 
   /// Whether a column says which repetition of what a row is.
   static func sayRepetition(_ name: String) -> Bool { name == instrument || name == instance }

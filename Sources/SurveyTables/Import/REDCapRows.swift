@@ -22,13 +22,10 @@ struct REDCapRows: Sendable {
           }
         }
       })
+    // It is in all rows of a record.
+    let record = headers.first?.record
     columns = headers.map { header in
-      header.columns.indices.filter {
-        switch header.columns[$0] {
-        case .answer, .place: true
-        default: false
-        }
-      }
+      header.columns.indices.filter { header.columns[$0].isAnswer && $0 != record }
     }
   }
 

@@ -76,7 +76,7 @@ struct RecordImport<Preparer: RecordPreparer> {
       ])
     }
     if record.isDuplicate, plan.hasRecords {
-      let column = plan.tables[0].fields.first { $0.field == .response }?.position ?? 0
+      let column = plan.tables[0].identity ?? 0
       let id = rows.first.map { piece.block.text($0.row, column) } ?? ""
       return rejected([
         Diagnostic(
@@ -181,7 +181,7 @@ struct RecordImport<Preparer: RecordPreparer> {
   /// The error for a response of which nobody can say which rows of other tables are its own.
   private func unclear(_ rows: ArraySlice<ImportRecord.Row>, _ block: RowBlock) -> Diagnostic {
     let (row, table) = (rows.first?.row ?? 0, plan.tables[0])
-    let column = table.fields.first { $0.field == .response }?.position ?? 0
+    let column = table.identity ?? 0
     return Diagnostic(
       .rowsOfSeveralResponses, ["id": .quoted(block.text(row, column))],
       at: Location(

@@ -20,6 +20,8 @@ struct StatisticsCells {
   /// What the labels of the file do not say.
   private(set) var findings: [Diagnostic] = []
   private let columns: [Column]
+  /// The moment from which the file counts, in seconds since 1970-01-01.
+  private let firstSecond: Double
   private let texts: KeptTexts?
   private let table: String
   /// Where the id of the response is, and the number of the row.
@@ -64,6 +66,7 @@ struct StatisticsCells {
     }
     self.findings = findings
     self.names = names
+    firstSecond = format.firstSecond
     (self.texts, self.table) = (texts, table.name)
     func place(_ contents: [CodebookColumn.Content]) -> Int? {
       table.columns.first { contents.contains($0.content) }.flatMap { places[$0.name] }
@@ -79,7 +82,7 @@ struct StatisticsCells {
       if let reason = Self.reason(row[number]) {
         if let place = column.reason, cells[place].isEmpty { cells[place] = reason.code }
       } else {
-        cells[number] = Self.text(row[number], column)
+        cells[number] = text(row[number], column)
       }
     }
     if let texts, let response {
@@ -111,15 +114,20 @@ struct StatisticsCells {
 // MARK: Texts
 
 extension StatisticsCells {
-  private static func text(_ cell: StatisticsCell, _ column: Column) -> String {
+  private func text(_ cell: StatisticsCell, _ column: Column) -> String {
     switch cell {
-    case .missing, .missingNumber: ""
-    case .text(let text): text
-    case .integer(let number): text(Double(number), column)
-    case .number(let number): text(number, column)
-    case .date(let days): date(days)
-    case .time(let seconds): String(moment(seconds).dropFirst(11).dropLast())
-    case .dateTime(let seconds): moment(seconds)
+    case .missing, .missingNumber: return ""
+    case .text(let text): return text
+    case .integer(let number): return Self.text(Double(number), column)
+    case .number(let number): return Self.text(number, column)
+    case .date(let days): return Self.date(days)
+    case .time(let seconds): return Self.time(seconds)
+    case .dateTime(let seconds):
+      // A time of the day is a moment of the first day, and not every program says which of both it is.
+      if case .time = column.kind, 0..<86_400 ~= seconds - firstSecond {
+        return Self.time(seconds - firstSecond)
+      }
+      return Self.moment(seconds)
     }
   }
 
@@ -138,6 +146,11 @@ extension StatisticsCells {
 
   /// A day, as so many days since 1970-01-01.
   private static func date(_ days: Double) -> String { String(moment(days * 86_400).prefix(10)) }
+
+  /// A time of the day, as so many seconds since midnight.
+  private static func time(_ seconds: Double) -> String {
+    String(moment(seconds).dropFirst(11).dropLast())
+  }
 
   /// A moment in UTC; the file does not say in what time zone it was.
   private static func moment(_ seconds: Double) -> String {

@@ -24,6 +24,8 @@ struct TableHeader {
   private(set) var columns: [Column] = []
   /// The names of the columns of REDCap's own that are left out.
   private(set) var columnsOfREDCap: [String] = []
+  /// Where REDCap's `record_id` is, if it is a question.
+  private(set) var record: Int?
   /// Whether a point in its numbers may part thousands, as its first rows show.
   var hasUnclearPoints = false
 
@@ -72,6 +74,7 @@ struct TableHeader {
       guard column == .leftOut || taken.insert(column).inserted else {
         throw Diagnostic(.duplicateColumn, ["name": .quoted(name)], at: location)
       }
+      if isOfREDCap, name == REDCapColumns.record, column.isAnswer { record = columns.count }
       columns.append(column)
     }
   }
@@ -107,9 +110,22 @@ struct TableHeader {
   /// Whether the first column has no name, as that of the names of rows in R and pandas.
   var hasUnnamedColumn: Bool { names.first?.isEmpty == true && columns.first == .leftOut }
 
+  /// Where what says which response a row is of is: its id, or `record_id` where that is a question.
+  var identity: Int? { position(of: ResponseField.response) ?? record }
+
   /// Where what a response says of itself is.
   func position(of field: ResponseField) -> Int? { columns.firstIndex(of: .field(field)) }
 
   /// Where what says which row it is is.
   func position(of key: RowKey) -> Int? { columns.firstIndex(of: .key(key)) }
+}
+
+extension TableHeader.Column {
+  /// Whether its cells are answers in a row of a response.
+  var isAnswer: Bool {
+    switch self {
+    case .answer, .place: true
+    case .field, .key, .tidy, .leftOut: false
+    }
+  }
 }

@@ -85,7 +85,6 @@ struct ShapeCells {
     _ maker: inout RowMaker
   ) -> Made? {
     let shape = walk.shapes[item.shape]
-    if shape.hasExtensions { return nil }
     let gaps = 0..<known.valueCount(of: item.shape)
     let areNumbers = gaps.allSatisfy { known.isNumber($0, of: item.shape) }
     var made: [(column: Int, text: [UInt8])] = []

@@ -132,8 +132,13 @@ extension CompactRows {
     case .integer(let value):
       guard !tables[table].format.isReason(Double(value)) else { return .notTyped }
       append(whole: value, number, table, &last)
-    case .date(let value), .instant(let value), .time(let value):
+    case .date(let value): append(whole: value, number, table, &last)
+    case .instant(let value):
       append(whole: value, number, table, &last)
+      return tables[table].format.keeps(dateTime: value) ? nil : .digits
+    case .time(let value):
+      append(whole: value, number, table, &last)
+      return tables[table].format.keeps(time: value) ? nil : .digits
     case .decimal(let value):
       let format = tables[table].format
       guard value == 0 || format.limits.magnitudes.contains(abs(value)), !format.isReason(value)

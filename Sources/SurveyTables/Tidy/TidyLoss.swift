@@ -12,11 +12,29 @@ enum TidyLoss: String, CaseIterable {
   case subjectDisplay = "subject.display"
   case subjectType = "subject.type"
   case subjectExtension = "subject.extension"
+  /// An element of its response.
+  case language, identifier, basedOn, partOf, parent, encounter, context, author, source
+  case meta, implicitRules, narrative = "text", contained, responseExtension = "extension"
+  /// An extension of an item or of an answer.
+  case extensions
   /// A repetition of a group without an answer in it.
   case emptyRepetition
   /// That its response is another one than that before it, which has the same id; that there is one without
   /// answers.
   case sameId, noAnswers
+
+  /// What is called by its name where it is said.
+  static let elements: Set<TidyLoss> = [
+    .subjectReference, .subjectIdentifier, .subjectDisplay, .subjectType, .subjectExtension,
+    .language, .identifier, .basedOn, .partOf, .parent, .encounter, .context, .author, .source,
+    .meta, .implicitRules, .narrative, .contained, .responseExtension,
+  ]
+
+  /// The loss of an element; `nil` where it has a column, or is said otherwise.
+  private init?(element name: String) {
+    guard let loss = TidyLoss(rawValue: name), Self.elements.contains(loss) else { return nil }
+    self = loss
+  }
 
   /// What is lost of an answer's value; `nil` where all of it has a column.
   init?(_ value: Int, _ type: ValueType, in document: Document) {
@@ -67,12 +85,13 @@ enum TidyLoss: String, CaseIterable {
   static func all(
     of response: Element, _ choice: NamedVersions.Choice?
   ) -> [TidyLoss] {
-    let reading = choice.flatMap(TidyLoss.init)
-    guard let subject = response[.subject] else { return reading.map { [$0] } ?? [] }
-    let lost = subject.childrenBesideText.compactMap { child in
-      TidyLoss(rawValue: "subject.\(child.nameText)")
+    var lost = response.children.compactMap { TidyLoss(element: $0.nameText) }
+    if let subject = response[.subject] {
+      lost += subject.childrenBesideText.compactMap { child in
+        TidyLoss(element: "subject.\(child.nameText)")
+      }
     }
-    return lost + (reading.map { [$0] } ?? [])
+    return lost + (choice.flatMap(TidyLoss.init).map { [$0] } ?? [])
   }
 
   private init(_ type: ValueType) {

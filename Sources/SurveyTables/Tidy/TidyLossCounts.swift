@@ -73,7 +73,7 @@ struct TidyLossCounts {
       case .sameId: return Diagnostic(.sameIdInTidy, ["count": .number(count)], at: location)
       case .noAnswers:
         return Diagnostic(.responsesWithoutRows, ["count": .number(count)], at: location)
-      case .subjectReference, .subjectIdentifier, .subjectDisplay, .subjectType, .subjectExtension:
+      case _ where TidyLoss.elements.contains(kind):
         return Diagnostic(
           .partNotInTable,
           ["part": .phrase(.lostElement(kind.rawValue)), "count": .number(count)], at: location)

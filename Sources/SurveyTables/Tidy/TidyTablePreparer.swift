@@ -43,6 +43,9 @@ struct TidyTablePreparer: RecordPreparer {
     for loss in TidyLoss.all(of: record.element, choice) {
       rows[last].made.note(loss, ofResponseFrom: row) { record.element.location() }
     }
+    for node in rows[last].extensions {
+      rows[last].made.note(.extensions, ofResponseFrom: row) { node }
+    }
     for location in rows[last].emptyRepetitions {
       rows[last].made.note(.emptyRepetition, ofResponseFrom: row) { location }
     }
@@ -72,6 +75,8 @@ extension TidyTablePreparer {
     private(set) var head: [UInt8] = []
     /// Where groups without an answer are that come after all others of theirs.
     private(set) var emptyRepetitions: [Location] = []
+    /// Where items and answers have extensions.
+    private(set) var extensions: [Location] = []
     /// What the response names.
     private(set) var form = TidyForm()
     /// What was before the value of the last answer at each path.
@@ -95,6 +100,7 @@ extension TidyTablePreparer {
       head.removeAll(keepingCapacity: true)
       count = 0
       if !emptyRepetitions.isEmpty { emptyRepetitions.removeAll() }
+      if !extensions.isEmpty { extensions.removeAll() }
       guard AnswerText.appendHead(response, number: number, to: &head) else { return false }
       head.append(CSVText.comma)
       form = TidyForm(of: response)
@@ -119,6 +125,12 @@ extension TidyTablePreparer {
       }
       madeBefore.keep(leadBytes.count..<leadBytes.count + made.bytes.count - start, for: answer)
       leadBytes.append(contentsOf: made.bytes[start...])
+    }
+
+    mutating func meet(_ name: ElementName, _ node: Int, in document: Document) {
+      if name == .extension || name == .modifierExtension {
+        extensions.append(Element(document: document, index: node).location())
+      }
     }
 
     mutating func meetLastRepetition(

@@ -193,9 +193,10 @@ struct ResponseReaderTests {
     let read = ResponseReader.read(Fixtures.read(json), for: Fixtures.survey, at: Fixtures.now)
     #expect(
       read.diagnostics.map { $0.message() } == [
-        #""meta", "extension", "identifier", "status.extension", "encounter" of the response "#
+        #""meta", "extension", "identifier", "status.extension" of the response "#
           + "are not kept"
       ])
+    #expect(read.details.encounter?.reference == "Encounter/1")
     #expect(read.diagnostics.map(\.severity) == [.warning])
     #expect(read.diagnostics.map(\.location.subject?.description) == ["QuestionnaireResponse"])
   }
