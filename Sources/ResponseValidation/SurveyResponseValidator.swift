@@ -53,7 +53,7 @@ public final class SurveyResponseValidator: Sendable {
     undetermined = UndeterminedRules(session, contexts: contexts)
     rules = items.map { ItemRules($0, library, questionnaire) }
     period = EffectivePeriod(of: questionnaire)
-    plan = FastPlan(session, hasPeriod: period != nil)
+    plan = undetermined.decideAnything ? nil : FastPlan(session, hasPeriod: period != nil)
     canonical = survey.canonicalReference
     canonicalBytes = canonical.map { Array($0.utf8) } ?? []
   }
@@ -130,6 +130,10 @@ public final class SurveyResponseValidator: Sendable {
     addQuestionnaireState(of: read, response, to: &findings)
     for problem in read.session.problems(completing: isComplete, validating: true) {
       findings.add(undetermined.marked(problem))
+    }
+    for finding in undetermined.findings(in: read.session, completing: isComplete)
+    where !findings.depend(on: finding.undetermined) {
+      findings.add(finding)
     }
     if read.details.layout == .flat { checkFlat(response, &findings) }
     checkItems(response, read, &findings)

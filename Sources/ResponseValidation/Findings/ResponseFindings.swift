@@ -37,6 +37,11 @@ struct ResponseFindings {
     findings.add(problem, at: element(of: id, answer: problem.location.answer, read))
   }
 
+  /// Whether one of the findings depends on something that is not available.
+  func depend(on cause: Phrase?) -> Bool {
+    (reported + findings.diagnostics).contains { $0.undetermined == cause }
+  }
+
   /// The element of an instance or of one of its answers, else the nearest one around it.
   private func element(of id: InstanceID, answer: Int?, _ read: ReadResponse) -> Element {
     var (id, answer) = (id, answer)

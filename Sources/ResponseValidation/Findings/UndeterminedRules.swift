@@ -24,10 +24,27 @@ struct UndeterminedRules: Sendable {
     }
   }
 
+  /// Whether a response can be wrong in what is not available, so that none is certainly right.
+  var decideAnything: Bool { undetermined.decideAnything }
+
   /// What a part of an item depends on that is not available; `nil` where it depends on nothing.
   func cause(of basis: Diagnostic.Basis, _ item: SurveyIndex.ItemIndex?) -> Phrase? {
-    undetermined.cause(of: SessionDoubts.Subject(basis), item).map { name in
-      name.isEmpty ? .dependsOnExpression : .dependsOnContext(name)
+    undetermined.cause(of: SessionDoubts.Subject(basis), item).map(Self.phrase)
+  }
+
+  private static func phrase(_ cause: String) -> Phrase {
+    cause.isEmpty ? .dependsOnExpression : .dependsOnContext(cause)
+  }
+
+  /// What decides whether a response is right, and is not available (rule 78).
+  func findings(in session: Session, completing: Bool) -> [Diagnostic] {
+    session.undecided(by: undetermined, completing: completing).map { cause, id in
+      let location = id.map {
+        Location(subject: .instance(session.path($0)), linkId: session.item($0).linkId)
+      }
+      var finding = Diagnostic(.validityUndetermined, at: location ?? Location())
+      finding.undetermined = Self.phrase(cause)
+      return finding
     }
   }
 

@@ -129,6 +129,14 @@ extension Diagnostic.Code {
     "unit", "it cannot be determined whether {code} is an offered unit: {reason}",
     hint: membershipHint)
 
+  /// Whether a response is right depends on something that is not available.
+  public static let validityUndetermined = Self(
+    2198, .response, .warning, "it cannot be determined whether the response is right",
+    remedy: """
+      Give what it depends on: the resource of a launch context, what a query asks for. Where it is an \
+      expression that is not supported, look at the answers yourself.
+      """, issueType: "not-found")
+
   /// The display is not that of the code.
   public static let otherDisplay = Self(
     1123, .response, .error, "the display {display} is not that of {code}", hint: "it is {right}",
@@ -146,7 +154,7 @@ extension Diagnostic.Code {
     .invalidURL, .mediaTypeNotAllowed, .mediaTypeMissing, .fileTooLarge, .fileSizeMismatch,
     .referenceTypeNotAllowed, .otherItemText, .unitOfOtherKind, .otherThanCalculated,
     .valueSetNotAvailable, .notInValueSet, .textNotInValueSet, .membershipUndetermined,
-    .unitUndetermined, .otherDisplay, .otherDisplayTranslated,
+    .unitUndetermined, .validityUndetermined, .otherDisplay, .otherDisplayTranslated,
   ]
 
   private static let lookYourself =

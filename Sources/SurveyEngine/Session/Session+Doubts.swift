@@ -13,22 +13,55 @@ package struct SessionDoubts: Sendable {
     case value
   }
 
-  private struct Key: Hashable {
-    let definition: Int
-    let subject: Subject
+  /// Something of an item, or of the survey, that is computed and not known.
+  struct Part: Sendable {
+    let kind: Computation.Kind
+    /// The variable that is not given; "" where an expression cannot be evaluated.
+    let cause: String
   }
 
-  /// By subject: the variable that is not given; "" where an expression cannot be evaluated.
-  private var causes: [Key: String] = [:]
+  /// By definition, -1 for the survey: what of it is not known.
+  private var parts: [Int: [Part]] = [:]
+  /// By definition, -1 for the survey: why it is not known what is enabled in it.
+  private var presence: [Int: String] = [:]
+
+  /// Whether a response can be wrong in what is not known.
+  ///
+  /// Answers that are another than what is calculated are a warning.
+  package var decideAnything: Bool {
+    parts.values.contains { $0.contains { $0.kind.doubtSubject.map { $0 != .value } ?? false } }
+  }
 
   /// The cause of a doubt about an item, or about the survey; `nil` where there is none.
   package func cause(of subject: Subject, _ item: SurveyIndex.ItemIndex?) -> String? {
-    causes[Key(definition: item?.rawValue ?? -1, subject: subject)]
+    let definition = item?.rawValue ?? -1
+    if subject == .presence { return presence[definition] }
+    return parts(of: definition).first { $0.kind.doubtSubject == subject }?.cause
   }
 
-  fileprivate mutating func add(_ subject: Subject, _ definition: Int, _ cause: String) {
-    let key = Key(definition: definition, subject: subject)
-    if causes[key] == nil { causes[key] = cause }
+  /// What of an item is not known; of the survey for -1.
+  func parts(of definition: Int) -> [Part] { parts[definition] ?? [] }
+
+  fileprivate mutating func add(_ part: Part, _ definition: Int) {
+    parts[definition, default: []].append(part)
+  }
+
+  fileprivate mutating func addPresence(_ definition: Int, _ cause: String) {
+    if presence[definition] == nil { presence[definition] = cause }
+  }
+}
+
+extension Computation.Kind {
+  /// What is in doubt where its value is not known; `nil` where that makes no response wrong.
+  fileprivate var doubtSubject: SessionDoubts.Subject? {
+    switch self {
+    case .enablement: .enablement
+    case .options, .toggle: .options
+    case .limit: .limits
+    case .calculated: .value
+    case .constraint: .rules
+    case .variable, .population, .initial, .candidates, .text: nil
+    }
   }
 }
 
@@ -67,29 +100,23 @@ extension Session {
       for dependent in graph.computationDependents[computation] ?? [] {
         doubt(dependent.computation, cause)
       }
-      switch graph.computations[computation].kind {
-      case .enablement:
-        doubts.add(.enablement, definition, cause)
-        for child in index.childLists[definition] {
-          doubt(graph.enablement(of: child.rawValue), cause)
-        }
-        for dependent in graph.answerDependents[definition] { doubt(dependent.computation, cause) }
-        var above = definition
-        while true {
-          doubts.add(.presence, above, cause)
-          if graph.branchDependents.indices.contains(above + 1) {
-            for dependent in graph.branchDependents[above + 1] {
-              doubt(dependent.computation, cause)
-            }
+      let kind = graph.computations[computation].kind
+      doubts.add(SessionDoubts.Part(kind: kind, cause: cause), definition)
+      guard kind == .enablement else { continue }
+      for child in index.childLists[definition] {
+        doubt(graph.enablement(of: child.rawValue), cause)
+      }
+      for dependent in graph.answerDependents[definition] { doubt(dependent.computation, cause) }
+      var above = definition
+      while true {
+        doubts.addPresence(above, cause)
+        if graph.branchDependents.indices.contains(above + 1) {
+          for dependent in graph.branchDependents[above + 1] {
+            doubt(dependent.computation, cause)
           }
-          if above < 0 { break }
-          above = index.parents[above]
         }
-      case .options, .toggle: doubts.add(.options, definition, cause)
-      case .limit: doubts.add(.limits, definition, cause)
-      case .calculated: doubts.add(.value, definition, cause)
-      case .constraint: doubts.add(.rules, definition, cause)
-      default: break
+        if above < 0 { break }
+        above = index.parents[above]
       }
     }
     return doubts

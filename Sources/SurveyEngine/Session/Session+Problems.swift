@@ -92,7 +92,12 @@ extension Session {
 
   /// Whether an answer must be given to the item and is not there (rules 8, 25, 26, 32).
   public func isMissing(_ id: InstanceID) -> Bool {
-    isEnabled(id) && item(id).required && isMissing(id, isBound: isBound(id))
+    isEnabled(id) && item(id).required && mayBeMissing(id)
+  }
+
+  /// Whether an answer would be missing if the item were enabled and required.
+  func mayBeMissing(_ id: InstanceID) -> Bool {
+    item(id).type != .display && isMissing(id, isBound: isBound(id))
   }
 
   /// Whether every optional group above has an answer, so that what is required in it binds.

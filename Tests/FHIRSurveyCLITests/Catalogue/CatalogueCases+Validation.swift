@@ -121,6 +121,16 @@ extension CatalogueCase {
           + rule("questionnaire-unitValueSet", #""valueCanonical": "http://example.org/vs""#),
         answer(#""valueQuantity": {"value": 1, "code": "x"}"#))
     },
+    CatalogueCase("validityUndetermined") {
+      try validate(
+        #""type": "date", "#
+          + rule(
+            "questionnaire-constraint",
+            #""extension": [{"url": "key", "valueId": "born"}, {"url": "severity", "#
+              + #""valueCode": "error"}, {"url": "human", "valueString": "Not before the birth"}, "#
+              + #"{"url": "expression", "valueString": "answer.value >= %patient.birthDate"}]"#),
+        answer(#""valueDate": "1980-01-01""#))
+    },
     CatalogueCase("otherDisplay") {
       try validate(
         #""type": "choice", "answerValueSet": "http://hl7.org/fhir/ValueSet/administrative-gender""#,
