@@ -14,6 +14,8 @@ struct PaperBuilder {
   var parts: [PaperPart] = []
   /// Items whose condition there are no words for, with the expression.
   private(set) var withoutWords: [(linkId: String, expression: String)] = []
+  /// The answers that are printed, by the linkIds of their questions.
+  private(set) var printed: [String: [AnswerValue]] = [:]
 
   init(_ survey: Survey, showsScores: Bool) {
     form = LogicForm(survey)
@@ -69,6 +71,7 @@ struct PaperBuilder {
         question.linkId == item.linkId
       {
         parts[parts.count - 1] = .question(question.filled(with: answers, of: item))
+        printed[item.linkId, default: []] += answers
       }
       if item.hidden { continue }
       let below =
@@ -78,6 +81,12 @@ struct PaperBuilder {
       waiting += below.filter { !session.item($0).isPart(of: item) }.reversed()
         .map { ($0, level + 1) }
     }
+  }
+
+  /// Whether a question is one of those on paper.
+  func isPrinted(_ linkId: String) -> Bool {
+    numbers[linkId] != nil
+      && form[linkId]?.path.allSatisfy { form[$0]?.item.hidden != true } != false
   }
 
   private mutating func add(_ item: SurveyItem, level: Int, following: [SurveyItem]) {

@@ -1,18 +1,14 @@
 package import FHIRDocument
 import SurveyDiagnostics
-package import SurveyEngine
 package import SurveyFormats
 package import SurveyModel
-import SurveyPrimitives
 
 /// A form on paper, as one file of HTML without scripts, to be printed by a browser.
 package struct HTMLFormat: SurveyFormat {
   /// Whether scores are printed beside the options, for who evaluates the form.
   package var showsScores = false
   /// The answers that are printed; `nil` for a form to fill in.
-  package var response: FlatResponse?
-  /// What evaluates the expressions of the form that is filled in.
-  package var evaluator: (any ExpressionEvaluator)?
+  package var filling: PaperFilling?
 
   package init() {}
 
@@ -21,8 +17,8 @@ package struct HTMLFormat: SurveyFormat {
   package var isReadable: Bool { false }
 
   package func write(_ request: WriteRequest) -> WrittenDefinition {
-    let builder = PaperBuilder(request.survey, showsScores: showsScores, response, evaluator)
-    return builder.written(HTMLPaper(request.survey, builder.parts).bytes)
+    let builder = PaperBuilder(request.survey, showsScores: showsScores, filling)
+    return builder.written(HTMLPaper(request.survey, builder.parts).bytes, filling)
   }
 
   package func holding(of field: ItemField) -> Holding { field.holdingOnPaper(showsScores) }
@@ -33,9 +29,7 @@ package struct MarkdownFormat: SurveyFormat {
   /// Whether scores are printed beside the options, for who evaluates the form.
   package var showsScores = false
   /// The answers that are printed; `nil` for a form to fill in.
-  package var response: FlatResponse?
-  /// What evaluates the expressions of the form that is filled in.
-  package var evaluator: (any ExpressionEvaluator)?
+  package var filling: PaperFilling?
 
   package init() {}
 
@@ -44,8 +38,8 @@ package struct MarkdownFormat: SurveyFormat {
   package var isReadable: Bool { false }
 
   package func write(_ request: WriteRequest) -> WrittenDefinition {
-    let builder = PaperBuilder(request.survey, showsScores: showsScores, response, evaluator)
-    return builder.written(MarkdownPaper(request.survey, builder.parts).bytes)
+    let builder = PaperBuilder(request.survey, showsScores: showsScores, filling)
+    return builder.written(MarkdownPaper(request.survey, builder.parts).bytes, filling)
   }
 
   package func holding(of field: ItemField) -> Holding { field.holdingOnPaper(showsScores) }
@@ -69,29 +63,22 @@ extension MarkdownFormat {
 }
 
 extension PaperBuilder {
-  fileprivate init(
-    _ survey: Survey, showsScores: Bool, _ response: FlatResponse?,
-    _ evaluator: (any ExpressionEvaluator)?
-  ) {
-    guard let response else {
+  fileprivate init(_ survey: Survey, showsScores: Bool, _ filling: PaperFilling?) {
+    if let filling {
+      self.init(survey, showsScores: showsScores, filledIn: filling.session(of: survey))
+    } else {
       self.init(survey, showsScores: showsScores)
-      return
     }
-    let moment = Instant(secondsSinceEpoch: 0)
-    let session = Session(survey, at: moment, evaluator: evaluator)
-    self.init(
-      survey, showsScores: showsScores,
-      filledIn: response.load(into: session, at: moment).session)
   }
 
-  fileprivate func written(_ bytes: [UInt8]) -> WrittenDefinition {
-    WrittenDefinition(
-      bytes: bytes,
-      losses: withoutWords.map {
-        Loss(
-          .approximated, "condition", linkId: $0.linkId, before: $0.expression,
-          reason: .conditionWithoutWords)
-      })
+  fileprivate func written(_ bytes: [UInt8], _ filling: PaperFilling?) -> WrittenDefinition {
+    let conditions = withoutWords.map {
+      Loss(
+        .approximated, "condition", linkId: $0.linkId, before: $0.expression,
+        reason: .conditionWithoutWords)
+    }
+    let answers = filling.map { notPrinted(of: $0.response) } ?? []
+    return WrittenDefinition(bytes: bytes, losses: conditions + answers)
   }
 }
 

@@ -87,7 +87,7 @@ public final class SurveyResponseValidator: Sendable {
     guard check.isClean(response.index) else { return false }
     guard let expressions = plan.expressions else { return true }
     return expressions.withEvaluator { evaluator in
-      evaluator.begin(response, at: expressions.usesClock ? Self.moment(of: response) : nil)
+      evaluator.begin(response, at: expressions.usesClock ? response.authoredMoment : nil)
       return check.expressionsAgree(on: response, evaluator)
     }
   }
@@ -144,19 +144,12 @@ public final class SurveyResponseValidator: Sendable {
   /// The empty session; expressions see the moment at which the response was authored.
   private func session(for response: Element) -> Session {
     guard usesClock, var evaluator = prepared.evaluator as? FHIRPathEvaluator,
-      let authored = Self.moment(of: response)
+      let authored = response.authoredMoment
     else { return session }
     evaluator.now = authored
     var prepared = prepared
     prepared.evaluator = evaluator
     return Session(prepared, at: moment, initialValues: false)
-  }
-
-  /// The moment at which a response was authored, as far as it says.
-  private static func moment(of response: Element) -> PartialDateTime? {
-    guard let authored = response[.authored]?.dateTime else { return nil }
-    if Instant(authored) != nil { return authored }
-    return Instant("\(authored.description)T00:00:00Z")?.dateTime(offset: .utc)
   }
 
   /// Rules 33, 34 and 43: an item is inside what its definition is inside, though it can be read.
@@ -197,7 +190,7 @@ public final class SurveyResponseValidator: Sendable {
     _ response: Element, _ read: ReadResponse, _ findings: inout ResponseFindings
   ) {
     let calculated = CalculatedCheck(
-      undetermined: undetermined, hasMoment: Self.moment(of: response) != nil)
+      undetermined: undetermined, hasMoment: response.authoredMoment != nil)
     let isTranslated = read.details.language.map { $0 != survey.language } ?? false
     for (id, element) in read.places.items {
       let definition = read.session.definition(id)

@@ -136,6 +136,38 @@ struct ClinicalDataTests {
     #expect(text.contains(#""value":"01""#))
   }
 
+  @Test(
+    "What the types of ODM allow is an answer as far as FHIR can say it, and comes back as it was written",
+    arguments: [
+      ("datetime", "2026-02-05T10:00:00", "2026-02-05T10:00:00+01:00", isWhole: true),
+      ("datetime", "2026-02-05T10:00:00Z", "2026-02-05T10:00:00Z", isWhole: true),
+      ("partialDatetime", "2026-02-01T08:30", "2026-02-01T08:30:00+01:00", isWhole: true),
+      ("incompleteDatetime", "2026-02-01T08:-:-", "2026-02-01", isWhole: false),
+      ("incompleteDatetime", "2026-02-01T08:30:--", "2026-02-01T08:30:00+01:00", isWhole: false),
+      ("incompleteDate", "2026---05", "2026", isWhole: false),
+      ("incompleteDate", "2026-02--", "2026-02", isWhole: false),
+      ("incompleteDate", "--05-01", nil, isWhole: false),
+      ("incompleteTime", "08:30:-", "08:30:00", isWhole: false),
+      ("integer", "+5", "5", isWhole: true), ("decimal", "07.50", "7.50", isWhole: true),
+    ] as [(String, String, String?, isWhole: Bool)])
+  func texts(_ type: String, _ text: String, _ expected: String?, _ isWhole: Bool) throws {
+    let form = Self.form.replacing(
+      #"Name="N" DataType="float""#, with: #"Name="N" DataType="\#(type)""#)
+    let metadata = Source(text: form)
+    let survey = try #require(ODMFormat().read(metadata, beside: { _ in nil }).survey)
+    let offset = try #require(UTCOffset(minutes: 60))
+    let data = try #require(
+      ODMClinicalData(AnswersForm(survey, definition: metadata, offset: offset)))
+    let answers = Self.answers.replacing(#"Value="1.50""#, with: "Value=\"\(text)\"")
+    let read = data.responses(Source(text: answers))
+    let response = try #require(read.read.responses.first)
+    #expect(response.misfits.isEmpty)
+    #expect(response.answers(to: "N", in: [:]).map(\.value.label) == [expected].compactMap(\.self))
+    #expect(response.losses.map(\.before) == (isWhole ? [] : [text]))
+    guard expected != nil else { return }
+    #expect(try said(data.write(read.responses.map(\.root))) == said(Array(answers.utf8)))
+  }
+
   @Test("What is not of the definitions is reported")
   func unknown() throws {
     let data = try #require(ODMClinicalData(metadata: Source(text: Self.form)))

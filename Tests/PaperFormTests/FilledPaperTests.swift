@@ -41,9 +41,9 @@ struct FilledPaperTests {
     let response = FlatResponse(document.root, pristine, at: Fixtures.now)
     #expect(!response.questions.isEmpty)
     var html = HTMLFormat()
-    (html.response, html.evaluator) = (response, evaluator)
+    html.filling = PaperFilling(response, evaluator: evaluator, at: Fixtures.now)
     var markdown = MarkdownFormat()
-    (markdown.response, markdown.evaluator) = (response, evaluator)
+    markdown.filling = html.filling
     let pages = [html.write(WriteRequest(survey)), markdown.write(WriteRequest(survey))].map {
       String(decoding: $0.bytes, as: UTF8.self)
     }
@@ -79,10 +79,9 @@ struct FilledPaperTests {
   func disabled() throws {
     let (survey, session, evaluator) = try filled("household")
     var html = HTMLFormat()
-    html.evaluator = evaluator
-    html.response = FlatResponse()
+    html.filling = PaperFilling(FlatResponse(), evaluator: evaluator, at: Fixtures.now)
     let empty = String(decoding: html.write(WriteRequest(survey)).bytes, as: UTF8.self)
-    html.response = nil
+    html.filling = nil
     let whole = String(decoding: html.write(WriteRequest(survey)).bytes, as: UTF8.self)
     let hidden = survey.items.count { item in
       session.roots().contains { session.item($0).linkId == item.linkId }

@@ -16,7 +16,10 @@ struct SurveyJSDataTests {
     {"type":"boolean","name":"y","valueTrue":1,"valueFalse":0},
     {"type":"boolean","name":"z","valueTrue":"J","valueFalse":"N"},
     {"type":"signaturepad","name":"s"},{"type":"file","name":"f"},{"type":"text","name":"t"},
-    {"type":"text","name":"n","inputType":"number"}
+    {"type":"text","name":"n","inputType":"number"},
+    {"type":"text","name":"l","inputType":"datetime-local"},
+    {"type":"radiogroup","name":"b","choices":["1|Yes","2|No"]},
+    {"type":"matrix","name":"g","columns":["1|Good","2|Bad"],"rows":["a|Price"]}
     ]}
     """
 
@@ -32,6 +35,7 @@ struct SurveyJSDataTests {
     arguments: [
       #""p":2"#, #""p":0"#, #""k":[1.5,"b"]"#, #""m":{"a":1,"b":1}"#, #""y":1"#, #""y":0"#,
       #""z":"J""#, #""s":"data:image/png;base64,iVBORw0KGgo=""#, #""t":"5""#, #""n":5"#,
+      #""l":"2026-02-01T10:20""#, #""l":"2026-02-01T10:20:30""#, #""b":"1""#, #""g":{"a":"2"}"#,
       #""f":[{"name":"a.png","type":"image/png","content":"data:image/png;base64,iVBORw0KGgo="}]"#,
     ])
   func back(_ data: String) throws {
@@ -43,6 +47,43 @@ struct SurveyJSDataTests {
     let now = try #require(PartialDateTime("2026-11-27T10:00:00Z").flatMap { Instant($0) })
     let written = codec.write([response], at: now)
     #expect(String(decoding: written, as: UTF8.self).contains("{\(data)}"))
+  }
+
+  @Test(
+    "A moment is what a clock shows at the offset of the data, and an option with a bar has another name"
+  )
+  func written() throws {
+    var moment = SurveyItem(linkId: "m", type: .dateTime, text: "When?")
+    moment.required = true
+    var texts = SurveyItem(linkId: "s", type: .choice, text: "Which?")
+    texts.options = ["Yes | No", "other"].map { AnswerOption(value: .string($0)) }
+    var codes = SurveyItem(linkId: "c", type: .choice, text: "What?")
+    codes.options = ["120|80", "90"].map {
+      AnswerOption(value: .coding(Coding(code: $0, display: $0)))
+    }
+    let survey = Survey(items: [moment, texts, codes])
+    let bytes = SurveyJSFormat().write(WriteRequest(survey)).bytes
+    let source = Source(name: "form.json", bytes: bytes)
+    let back = try #require(SurveyJSFormat().read(source) { _ in nil }.survey)
+    #expect(
+      back.items.map { $0.options.map(\.value) } == survey.items.map { $0.options.map(\.value) })
+    let offset = try #require(UTCOffset(minutes: 60))
+    let codec = try #require(
+      SurveyJSResults().codec(for: AnswersForm(survey, definition: source, offset: offset)))
+    var response = FlatResponse()
+    let time = try #require(PartialDateTime("2026-02-01T09:20:00Z"))
+    response.add([.init(.dateTime(time))], to: "m", in: [:])
+    response.add([.init(texts.options[0].value)], to: "s", in: [:])
+    response.add([.init(codes.options[0].value)], to: "c", in: [:])
+    let now = try #require(Instant(time))
+    let written = codec.write([response], at: now)
+    let text = String(decoding: written, as: UTF8.self)
+    for part in [#""m":"2026-02-01T10:20""#, #""s":"Yes _ No""#, #""c":"120_80""#] {
+      #expect(text.contains(part), "\(text)")
+    }
+    let read = try #require(codec.read(Source(name: "d.json", bytes: written)).responses.first)
+    #expect(read.answers(to: "s", in: [:]).map(\.value) == [texts.options[0].value])
+    #expect(read.answers(to: "c", in: [:]).map(\.value) == [codes.options[0].value])
   }
 
   @Test(

@@ -58,6 +58,27 @@ struct SurveyJSReaderTests {
     #expect(read.losses.map(\.construct) == ["minValue"])
   }
 
+  @Test(
+    "A validator that stops nobody is a rule that answers should keep, and is that again",
+    arguments: [
+      #""type":"expression","expression":"{q} < 180""#, #""type":"numeric","maxValue":200"#,
+    ])
+  func softRule(_ validator: String) throws {
+    let question = """
+      {"type":"text","name":"q","inputType":"number","validators":[
+      {"notificationType":"warning","text":"High",\(validator)}]}
+      """
+    let item = try item(question)
+    #expect(item.maxValue == nil)
+    #expect(item.constraints.map(\.severity) == [.warning])
+    #expect(item.constraints.map(\.human) == ["High"])
+    let written = SurveyJSFormat().write(WriteRequest(Survey(items: [item])))
+    #expect(written.losses.map(\.reason) == [.onlyInLaterVersions])
+    let back = read(String(decoding: written.bytes, as: UTF8.self))
+    #expect(back.survey?.items.first?.constraints.map(\.severity) == [.warning])
+    #expect(back.losses.isEmpty)
+  }
+
   @Test("All rows are required by either name", arguments: ["isAllRowRequired", "eachRowRequired"])
   func rows(_ name: String) throws {
     let table = try item(

@@ -282,6 +282,21 @@ struct FormLogicTests {
   }
 
   @Test(
+    "A default is given where there is no answer, so that once() adds nothing, and none asks for itself",
+    arguments: [("once(today())", "today()"), ("once(70)", "70"), ("${q} + 1", nil)]
+      as [(String, String?)])
+  func initial(_ cell: String, _ expression: String?) throws {
+    let read = Form.read(
+      """
+      | survey |
+      | | type | name | label | default |
+      | | \(cell.contains("today") ? "date" : "integer") | q | Q | \(cell) |
+      """)
+    #expect(try #require(Form.items(read)["q"]).initialExpression?.text == expression)
+    #expect(read.diagnostics.count == (expression == nil ? 1 : 0))
+  }
+
+  @Test(
     "What is calculated for a text is a text",
     arguments: [("${n} * 2", " * 2).toString()"), ("${lmp}", ".toString()"), ("'a'", "'a'")])
   func text(_ cell: String, _ end: String) throws {

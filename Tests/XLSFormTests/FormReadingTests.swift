@@ -150,6 +150,33 @@ struct FormReadingTests {
     #expect(read.diagnostics.isEmpty)
   }
 
+  @Test(
+    "Options of a file are filtered by its columns as those of the form are",
+    arguments: [
+      "name,label,state\nt1,One,a\nt2,Two,b\n", "state,label,name\na,One,t1\nb,Two,t2\nb,Two,t2\n",
+    ])
+  func fileFilter(_ file: String) throws {
+    let read = Form.read(
+      """
+      | survey |
+      | | type | name | label | choice_filter |
+      | | select_one state | state | State | |
+      | | select_one_from_file towns.csv | file | From a file | state=${state} |
+      | | select_one towns | sheet | From a sheet | state=${state} |
+      | choices |
+      | | list_name | name | label | state |
+      | | state | a | Alpha | |
+      | | state | b | Beta | |
+      | | towns | t1 | One | a |
+      | | towns | t2 | Two | b |
+      """, beside: ["towns.csv": file])
+    let items = Form.items(read)
+    let toggles = try #require(items["file"]?.optionToggles)
+    #expect(toggles.map { $0.options.map(\.label) } == [["One"], ["Two"]])
+    #expect(toggles.map(\.expression.text) == items["sheet"]?.optionToggles.map(\.expression.text))
+    #expect(read.diagnostics.isEmpty)
+  }
+
   @Test("Cells that nothing uses are reported, each with its sheet, row and column")
   func rest() {
     let read = Form.read(

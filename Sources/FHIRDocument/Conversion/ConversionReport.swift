@@ -34,12 +34,12 @@ struct ConversionReport {
 
   private struct Entry {
     var finding: Finding
-    var version: FHIRVersion
     var node: Int
     var count: Int
   }
 
   private let document: Document
+  /// The version of the result, whatever is on the way to it.
   private let target: FHIRVersion
   /// For each node of the present document, the node of the first document that it came from.
   private var origins: [Int]?
@@ -53,17 +53,17 @@ struct ConversionReport {
 
   /// Says of a type, once, that it has no map.
   mutating func addNoMap(_ type: String, at node: Int) {
-    if numbers[.noMap(type)] == nil { add(.noMap(type), at: node, target) }
+    if numbers[.noMap(type)] == nil { add(.noMap(type), at: node) }
   }
 
   /// Adds a finding about a node of the document that is being converted.
-  mutating func add(_ finding: Finding, at node: Int, _ version: FHIRVersion) {
+  mutating func add(_ finding: Finding, at node: Int) {
     if let number = numbers[finding] {
       entries[number].count += 1
     } else {
       numbers[finding] = entries.count
       let origin = origins.map { $0.indices.contains(node) ? $0[node] : 0 } ?? node
-      entries.append(Entry(finding: finding, version: version, node: origin, count: 1))
+      entries.append(Entry(finding: finding, node: origin, count: 1))
     }
   }
 
@@ -83,7 +83,7 @@ struct ConversionReport {
     return zip(entries, locations).map { entry, location in
       let (code, argument) = entry.finding.content
       var finding = Diagnostic(
-        code, ["version": .literal(entry.version.name), "count": .number(entry.count)],
+        code, ["version": .literal(target.name), "count": .number(entry.count)],
         at: location)
       finding.arguments += argument
       return finding

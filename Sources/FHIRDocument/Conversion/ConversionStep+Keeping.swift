@@ -40,7 +40,7 @@ extension ConversionStep {
     let isModifier = ModifierElements.contains(old, in: owner)
     let finding: ConversionReport.Finding =
       isModifier ? .modifier(path) : isWanted ? .wanted(path, reason) : .kept(path, reason)
-    report.add(finding, at: child.index, target.version)
+    report.add(finding, at: child.index)
     builder.open(isModifier ? .modifierExtension : .extension)
     builder.string(.url, CrossVersionURL.of(old, in: owner, source.version))
     emitValue(child, source.type(of: old), isMarked: old.choice != nil)
@@ -73,7 +73,7 @@ extension ConversionStep {
       let partType = source.type(of: element)
       later { $0.emitValue(part, partType, isMarked: element.choice != nil) }
     } else {
-      report.add(.unknown("\(type.name).\(part.nameText)"), at: part.index, target.version)
+      report.add(.unknown("\(type.name).\(part.nameText)"), at: part.index)
       builder.string(.url, part.nameText)
       builder.copy(part, as: name(of: part))
     }

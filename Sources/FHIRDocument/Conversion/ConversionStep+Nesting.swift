@@ -39,7 +39,7 @@ extension ConversionStep {
     as new: ElementDefinition, _ text: String
   ) {
     let path = "\(owner.name).\(CrossVersionURL.name(of: old))"
-    report.add(.kept(path, .noElement), at: child.index, target.version)
+    report.add(.kept(path, .noElement), at: child.index)
     builder.openPrimitive(new.name, new.primitive ?? .string, text)
     emitExtras(of: child)
     let type = source.type(of: old)

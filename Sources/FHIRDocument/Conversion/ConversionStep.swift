@@ -100,7 +100,7 @@ extension ConversionStep {
       let to = target.type(named: map.resource(type))
     else {
       let isKnown = source.type(named: type) != nil
-      report.add(isKnown ? .lacking(type) : .resource(type), at: element.index, target.version)
+      report.add(isKnown ? .lacking(type) : .resource(type), at: element.index)
       return builder.copy(element, as: name)
     }
     let isMedication = type == "Medication" && min(source.version, target.version) == .dstu2
@@ -149,7 +149,7 @@ extension ConversionStep {
     for missing in plan.missing {
       then { step in
         let path = "\(to.name).\(missing.name)"
-        step.report.add(.missing(path), at: element.index, step.target.version)
+        step.report.add(.missing(path), at: element.index)
         step.emitAbsent(missing)
       }
     }
@@ -163,11 +163,16 @@ extension ConversionStep {
     switch placement {
     // What is kept comes behind everything else.
     case .drop, .keep: return
-    case .leave(let finding): report.add(finding, at: child.index, target.version)
+    case .leave(let finding): report.add(finding, at: child.index)
     case .unchanged(let finding):
-      if let finding { report.add(finding, at: child.index, target.version) }
+      if let finding { report.add(finding, at: child.index) }
       builder.copy(child, as: name(of: child))
-    case .element(let old, let new): emit(child, old, in: from, as: new)
+    case .element(let old, let new):
+      if let size = convertedSize(child, of: element, old, in: from, as: new, in: to) {
+        emit(size, of: child, as: new.name)
+      } else {
+        emit(child, old, in: from, as: new)
+      }
     case .code(let name, let code):
       if isRestoring { noteRestored(child, "\(to.name).\(name)") }
       builder.openPrimitive(name, .string, code)
@@ -209,7 +214,7 @@ extension ConversionStep {
       lacks(code, new, in: owner), !lacks(code, old)
     {
       let path = "\(owner.name).\(old.name)"
-      report.add(.code(path, code), at: child.index, target.version)
+      report.add(.code(path, code), at: child.index)
       builder.openPrimitive(new.name, .string, nil)
       emitExtras(of: child)
       let url = CrossVersionURL.of(old, in: owner, source.version)
@@ -262,7 +267,7 @@ extension ConversionStep {
       $0[.url]?.string == CrossVersionURL.datatype && $0[.valueString]?.string == type
     }
     if type == "id", child.string?.utf8.contains(UInt8(ascii: "_")) == true {
-      report.add(.underscore(child.string ?? ""), at: child.index, target.version)
+      report.add(.underscore(child.string ?? ""), at: child.index)
     }
     if let held = heldCode(child) {
       if isRestoring, let path = held.path { noteRestored(child, path) }
@@ -293,7 +298,7 @@ extension ConversionStep {
   }
 
   private mutating func noteRestored(_ element: Element, _ path: String) {
-    report.add(.restored(path), at: element.index, target.version)
+    report.add(.restored(path), at: element.index)
   }
 
   /// Writes the id and the extensions of a primitive.
@@ -328,7 +333,7 @@ extension ConversionStep {
   /// Writes the type that an item has in the source beside the one that it has in the target.
   private mutating func emitHeldType(_ code: String, of item: Element, in owner: TypeDefinition) {
     guard let old = owner.element(.type) else { return }
-    report.add(.kept("\(owner.name).type \"\(code)\"", .noElement), at: item.index, target.version)
+    report.add(.kept("\(owner.name).type \"\(code)\"", .noElement), at: item.index)
     emitCode(CrossVersionURL.of(old, in: owner, source.version), code)
   }
 

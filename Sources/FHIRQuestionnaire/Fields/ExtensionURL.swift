@@ -37,7 +37,7 @@ package enum ExtensionURL {
   /// Those that have a text in a formatted form.
   static let formattedTexts: Set<String> = [renderedXHTML, renderedMarkdown]
   static let regex = base + "regex"
-  static let maxSize = base + "maxSize"
+  static let maxSize = MaxSize.url
   static let mimeType = base + "mimeType"
   static let referenceResource = base + "questionnaire-referenceResource"
   static let unitValueSet = base + "questionnaire-unitValueSet"

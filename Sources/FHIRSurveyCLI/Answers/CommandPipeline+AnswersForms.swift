@@ -19,10 +19,9 @@ extension CommandPipeline {
     _ format: any AnswersFormat, for form: Form, in paths: [String], offset: UTCOffset
   ) throws(ExitStatus) -> any AnswersCodec {
     let name = paths.first ?? "-"
-    let definition = definition(paths, form)?.converted(to: format.definitions, carrying: .none)
-    if let definition {
-      let source = Source(name: name, bytes: definition.bytes)
-      let answers = AnswersForm(form.survey, definition: source, offset: offset)
+    if let definition = definition(paths, form) {
+      let answers = AnswersForm(
+        form.survey, definition, as: format.definitions, named: name, offset: offset)
       if let codec = format.codec(for: answers) { return codec }
     }
     reporter.report(

@@ -59,6 +59,7 @@ struct Convert: Verb {
   @OptionGroup var filling: FillingOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var shared: SharedOptions
+  @OptionGroup var runOptions: RunOptions
 
   func validate() throws {
     try filling.validate(for: to)
@@ -88,7 +89,7 @@ struct Convert: Verb {
       limit: failOn ?? (shared.strict ? .dropped : nil),
       language: shared.language, showsScores: forms.key, odm: forms.odm, isSplit: forms.split,
       translations: try forms.dictionaries(pipeline), isLocating: report != nil,
-      response: try filling.filling(pipeline))
+      response: try filling.filling(pipeline, try Clock(runOptions, in: world)))
     var run = ConversionRun(settings, pipeline, jobs: jobs)
     try run.convert(files, to: output)
     if let report {

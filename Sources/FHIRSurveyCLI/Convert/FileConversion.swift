@@ -33,7 +33,7 @@ struct ConversionSettings: Sendable {
   /// Whether it is said where in the result each item is.
   let isLocating: Bool
   /// The response that fills in paper.
-  let response: Element?
+  let response: PrintedResponse?
 }
 
 /// The conversion of one file: what came of it, and what there is to say.

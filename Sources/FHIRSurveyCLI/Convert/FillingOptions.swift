@@ -18,12 +18,12 @@ struct FillingOptions: ParsableArguments {
   }
 
   /// The response; ends the command with 65 where it cannot be read.
-  func filling(_ pipeline: CommandPipeline) throws(ExitStatus) -> Element? {
+  func filling(_ pipeline: CommandPipeline, _ clock: Clock) throws(ExitStatus) -> PrintedResponse? {
     guard let response else { return nil }
     let root = try pipeline.document(response).root
     guard root.resourceType == "QuestionnaireResponse" else {
       throw pipeline.world.refusal("--response", "\"\(response)\" is not a QuestionnaireResponse")
     }
-    return root
+    return PrintedResponse(root, clock)
   }
 }

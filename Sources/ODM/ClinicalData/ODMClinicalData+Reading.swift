@@ -15,6 +15,7 @@ extension ODMClinicalData {
       answers.diagnostics = problem.map { [$0] } ?? []
       return answers
     }
+    if let other = others.first(where: { $0.version == tree.version }) { return other.read(source) }
     answers.position = { source.position(ofByte: $0) }
     answers.text = { offset in
       guard let index = tree.nodes.firstIndex(where: { $0.offset == offset }) else { return [] }
@@ -145,7 +146,14 @@ private struct ClinicalVisit {
     let units = data.units[location.linkId]
     let unit = if let units { self.unit(of: element, beside: group, units) } else { nil as String? }
     for text in texts {
-      guard var value = value(text, of: item, location) else {
+      var read = value(text, of: item, location)
+      if read == nil, let moment = IncompleteMoment(text, of: item.type) {
+        read = moment.known.flatMap { data.answersForm.answer($0, to: item) }
+        response.losses.append(
+          Loss(.approximated, oid, linkId: item.linkId, before: text, after: read?.label))
+        if read == nil { continue }
+      }
+      guard var value = read else {
         response.misfits.append(.init(text: text, item: item, source: element.offset))
         continue
       }
@@ -200,8 +208,6 @@ private struct ClinicalVisit {
     if item.type == .attachment {
       return .attachment(text.contains(":") ? Attachment(url: text) : Attachment(data: text))
     }
-    // A time without an offset is none of FHIR's.
-    if item.type == .dateTime { return PartialDateTime(text).map { .dateTime($0) } }
     return data.answersForm.answer(text, to: item)
   }
 }

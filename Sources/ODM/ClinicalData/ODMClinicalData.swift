@@ -25,12 +25,19 @@ package struct ODMClinicalData: AnswersCodec {
   private let byLinkId: [String: [Int]]
   /// The OIDs of study, version and first visit.
   let study: (oid: String, metadata: String, event: String)
+  /// What reads data of the other versions, in which groups are inside each other otherwise.
+  private(set) var others: [ODMClinicalData] = []
 
   /// Reads the definitions; `nil` where they have no form.
   package init?(metadata: Source) { self.init(metadata, nil) }
 
   /// What answers to a form are read by; `nil` where its definitions have none.
-  package init?(_ form: AnswersForm) { self.init(form.definition, form) }
+  package init?(_ form: AnswersForm) {
+    self.init(form.definition, form)
+    others = ODMVersion.allCases.filter { $0 != version }.compactMap {
+      ODMClinicalData(form.definition(as: ODMFormat(version: $0)), form)
+    }
+  }
 
   private init?(_ metadata: Source, _ answersForm: AnswersForm?) {
     guard let tree = ODMTree.read(metadata).tree else { return nil }

@@ -11,6 +11,14 @@ extension Diagnostic.Code {
     671, .batch, .warning, "there is no such table; what repeats there is not read",
     remedy: "Put all tables of the export into one folder, under their names.")
 
+  /// A part of a table has parts of other tables beside it, whose rows are not of the same responses.
+  public static let partOfTables = Self(
+    2192, .batch, .error,
+    "the table is one of several parts, and what repeats is in parts that end elsewhere: {files}",
+    hint: "put the parts of each table together, the header once",
+    remedy: "Put the parts of each table together under the name of the whole one, the header once."
+  )
+
   /// Rows are read with another version of the questionnaire than they name.
   public static let otherVersionRead = Self(
     672, .batch, .warning,
@@ -137,7 +145,8 @@ extension Diagnostic.Code {
     remedy: "Give it a name where it is to be read, as the id: response.")
 
   static let imports: [Self] = [
-    .rowOfNoResponse, .missingTable, .otherVersionRead, .noVersionNamed, .otherQuestionnaireRead,
+    .rowOfNoResponse, .missingTable, .partOfTables, .otherVersionRead, .noVersionNamed,
+    .otherQuestionnaireRead,
     .columnNotInVersion, .malformedMap, .rowsOfSeveralResponses, .answerOfSeveralResponses,
     .responsesOfOneId, .rowsOutOfOrder, .rowsJoinedById, .parquetNotRead,
     .codebookWithoutTable, .codebookOfSeveralTables, .folderWithoutCodebook, .codebookForFolder,

@@ -29,8 +29,8 @@ extension AnswerReader {
 
   /// A date with its parts in the order of FHIR, what follows it unchanged; any other text as it is.
   ///
-  /// `14.03.2026`, `14/03/2026`, `03/2026` are read where the language has one order of day and
-  /// month. Where it has none, what can be read as two dates is refused with both.
+  /// `14.03.2026`, `14/03/2026`, `03/2026`, `2026/03/14`. Where the language has no one order of day and
+  /// month, what can be read as two dates is refused with both.
   func ordered(_ text: String, for item: SurveyItem) throws(Diagnostic) -> String {
     let end = text.firstIndex { $0 == " " || $0 == "T" } ?? text.endIndex
     let parts = text[..<end].split(omittingEmptySubsequences: false) { "./-年月日".contains($0) }
@@ -40,9 +40,7 @@ extension AnswerReader {
       parts.allSatisfy({ $0.allSatisfy(\.isNumber) })
     else { return text }
     let rest = text[end...]
-    if parts[0].count == 4 {
-      return words.dateOrder == nil ? text : Self.date(parts[0], parts.dropFirst()) + rest
-    }
+    if parts[0].count == 4 { return Self.date(parts[0], parts.dropFirst()) + rest }
     guard let year = parts.last, year.count == 4 else { return text }
     let others = parts.dropLast()
     switch words.dateOrder {
@@ -51,13 +49,13 @@ extension AnswerReader {
     case .yearFirst: return text
     case nil:
       let readings = [Self.date(year, others), Self.date(year, others.reversed()[...])]
-      guard readings[0] != readings[1], readings.allSatisfy({ PartialDate($0) != nil }) else {
-        return text
-      }
+        .filter { PartialDate($0) != nil }
+      guard let first = readings.first, let last = readings.last else { return text }
+      if first == last { return first + rest }
       throw item.finding(
         .dateOfTwoOrders,
         [
-          "text": .quoted(text), "first": .literal(readings[0]), "second": .literal(readings[1]),
+          "text": .quoted(text), "first": .literal(first), "second": .literal(last),
         ])
     }
   }

@@ -8,17 +8,17 @@ extension AnswerReader {
     if item.isChoice, let whole = try option(text, of: item) { return [whole] }
     if item.isChoice, let range = optionRange(text, of: item) { return range }
     if item.takesFreeText {
-      // The marks may belong to the free text: they separate only where every part is an option.
       if let values = optionList(text, of: item) { return values }
+      if let parts = partsAmongOptions(text, of: item) { return try read(parts, for: item) }
       return [try readOne(text, for: item)]
     }
-    if text.contains(";") { return try readParts(text, separator: ";", for: item) }
+    if text.contains(";") { return try read(text.split(separator: ";"), for: item) }
     guard text.contains(","), item.type.isListedByComma,
       !(words.hasDecimalComma && [.decimal, .quantity].contains(item.type))
     else {
       return [try readOne(text, for: item)]
     }
-    return try readParts(text, separator: ",", for: item)
+    return try read(text.split(separator: ","), for: item)
   }
 
   /// Reads a text from data, where it is one answer and never a list with something typed in it.
@@ -41,17 +41,40 @@ extension AnswerReader {
     var closed = item
     closed.answerConstraint = .optionsOnly
     for separator in [";", ","] as [Character] where text.contains(separator) {
-      if let values = try? readParts(text, separator: separator, for: closed) { return values }
+      if let values = try? read(text.split(separator: separator), for: closed) { return values }
     }
     return nil
   }
 
-  private func readParts(
-    _ text: String, separator: Character, for item: SurveyItem
+  /// The parts of a text of which one names an option; `nil` where none does, so that the marks may
+  /// belong to one free text.
+  ///
+  /// A comma between two digits (`1,5 mg`) is in a number.
+  private func partsAmongOptions(_ text: String, of item: SurveyItem) -> [Substring]? {
+    for separator in [";", ","] as [Character] where text.contains(separator) {
+      var parts: [Substring] = []
+      for part in text.split(separator: separator) {
+        if separator == ",", let last = parts.last, last.last?.isNumber == true,
+          part.first?.isNumber == true
+        {
+          parts[parts.count - 1] = text[last.startIndex..<part.endIndex]
+        } else {
+          parts.append(part)
+        }
+      }
+      let isAmong = parts.map(String.init).contains { part in
+        optionRange(part, of: item) != nil || ((try? option(part, of: item)) ?? nil) != nil
+      }
+      if isAmong { return parts }
+    }
+    return nil
+  }
+
+  private func read(
+    _ parts: [Substring], for item: SurveyItem
   ) throws(Diagnostic) -> [AnswerValue] {
     var values: [AnswerValue] = []
-    for part in text.split(separator: separator).map(String.init)
-    where !part.foldedSpaces.isEmpty {
+    for part in parts.map(String.init) where !part.foldedSpaces.isEmpty {
       if item.isChoice, try option(part, of: item) == nil,
         let range = optionRange(part, of: item)
       {

@@ -11,6 +11,17 @@ package struct AnswersForm: Sendable {
   /// The time zone of times of which the answers say none.
   package let offset: UTCOffset
   private let items: [String: SurveyItem]
+  /// What the definition is from; `nil` where it is the one that there is.
+  private var opened: OpenedDefinition?
+
+  /// A form by what defines it, which is converted to the format of the answers.
+  package init(
+    _ survey: Survey, _ opened: OpenedDefinition, as format: any SurveyFormat, named name: String,
+    offset: UTCOffset
+  ) {
+    self.init(survey, definition: opened.file(name, format), offset: offset)
+    self.opened = opened
+  }
 
   package init(_ survey: Survey, definition: Source, offset: UTCOffset) {
     (self.survey, self.definition, self.offset) = (survey, definition, offset)
@@ -19,6 +30,12 @@ package struct AnswersForm: Sendable {
       items[item.linkId] = item
     }
     self.items = items
+  }
+
+  /// The form as a file of another version of the format.
+  package func definition(as format: any SurveyFormat) -> Source {
+    opened?.file(definition.name, format)
+      ?? Source(name: definition.name, bytes: format.write(WriteRequest(survey)).bytes)
   }
 
   /// The item of a linkId.
@@ -53,6 +70,10 @@ package struct AnswersForm: Sendable {
     case .time:
       let plain = text.prefix { $0 != "+" && $0 != "-" && $0 != "Z" }
       return (TimeOfDay(plain) ?? TimeOfDay(lenient: plain)).map { .time($0) }
+    case .integer, .decimal, .quantity:
+      // Numbers of XML Schema may be `+5` and `07.50`.
+      let number = ExactDecimal(lenient: text)?.description ?? text
+      return AnswerValue(number, as: type)?.measured(in: item.unit)
     default: return AnswerValue(text, as: type)?.measured(in: item.unit)
     }
   }
@@ -85,5 +106,11 @@ package struct AnswersForm: Sendable {
     case .attachment(let attachment): attachment.url ?? attachment.title
     default: value.cellText
     }
+  }
+}
+
+extension OpenedDefinition {
+  fileprivate func file(_ name: String, _ format: any SurveyFormat) -> Source {
+    Source(name: name, bytes: converted(to: format, carrying: .none).bytes)
   }
 }

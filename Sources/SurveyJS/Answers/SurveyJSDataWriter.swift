@@ -108,6 +108,9 @@ struct SurveyJSDataWriter: ~Copyable {
       if let number = quantity.value { json.number(number.description) } else { json.null() }
     case .attachment(let file) where node.place.isPlainFile: json.string(file.content ?? "")
     case .attachment(let file): write(file)
+    case .dateTime(let moment)
+    where moment.time != nil && codec.names.name(of: value, of: node.linkId) == nil:
+      json.string(moment.onClock(at: codec.form.offset))
     default:
       let name = codec.names.name(of: value, of: node.linkId)
       write(name ?? codec.form.text(of: value, to: item) ?? value.label, node)
@@ -132,5 +135,15 @@ extension Attachment {
   /// What is in it, or where that is.
   fileprivate var content: String? {
     data.map { "data:\(contentType ?? "");base64,\($0)" } ?? url
+  }
+}
+
+extension PartialDateTime {
+  /// The moment as a field of the type `datetime-local` has it: what a clock shows, without an offset.
+  fileprivate func onClock(at offset: UTCOffset) -> String {
+    let local = Instant(self)?.dateTime(offset: offset) ?? self
+    guard let time = local.time else { return local.date.description }
+    let text = time.description
+    return "\(local.date)T\(text.hasSuffix(":00") ? String(text.dropLast(3)) : text)"
   }
 }

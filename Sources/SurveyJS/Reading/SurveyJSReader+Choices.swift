@@ -23,6 +23,10 @@ extension SurveyJSReader {
   private mutating func add(_ choice: Element, to item: inout SurveyItem) {
     guard choice.isObject else {
       guard let value = choice.string else { return }
+      if let (value, text) = choice.valueAndText {
+        add(value, TranslatedText(text), to: &item)
+        return
+      }
       keep(choice, of: item.linkId)
       let answer: AnswerValue =
         choice.isNumber ? choice.integer.map { .integer($0) } ?? .string(value) : .string(value)
@@ -34,6 +38,11 @@ extension SurveyJSReader {
     if let element = choice["value"] { keep(element, of: item.linkId) }
     let text = self.text("text", of: choice) ?? TranslatedText(nil)
     loseReferences(in: text, "text", of: choice, item.linkId)
+    if ledger.flag("isString", of: choice) == true, let text = text.text {
+      names.set(value, for: .string(text), of: item.linkId)
+      item.options.append(AnswerOption(value: .string(text)))
+      return
+    }
     let exclusive = ledger.flag("isExclusive", of: choice) ?? false
     let answer = add(
       value, text, system: ledger.string("system", of: choice),
@@ -158,7 +167,8 @@ extension SurveyJSReader {
 
   /// A row of a table: a value, or an object with a value and a text.
   private mutating func entry(_ row: Element, _ type: ItemType, path: [String]) -> SurveyItem {
-    let value = row.isObject ? ledger.string("value", of: row) : row.string
+    let short = row.valueAndText
+    let value = row.isObject ? ledger.string("value", of: row) : short?.value ?? row.string
     let name = value ?? type.rawValue
     let linkId = unique(path.last.map { "\($0).\(name)" } ?? name, in: [])
     var item = SurveyItem(linkId: linkId, type: type)
@@ -168,8 +178,16 @@ extension SurveyJSReader {
     placesInData[linkId] = SurveyJSPlace(name, row)
     if type == .group { placesInData[linkId]?.shape = .object }
     let text = row.isObject ? self.text("text", of: row) : nil
-    set(text ?? TranslatedText(value), of: &item, from: row, "text")
+    set(text ?? TranslatedText(short?.text ?? value), of: &item, from: row, "text")
     if row.isObject { pend("visibleIf", .condition, row, linkId) }
     return item
+  }
+}
+
+extension Element {
+  /// What an option or a row that is a text alone has before and behind a bar; `nil` without one.
+  fileprivate var valueAndText: (value: String, text: String)? {
+    guard isText, let string, let bar = string.firstIndex(of: SurveyJSText.bar) else { return nil }
+    return (String(string[..<bar]), String(string[string.index(after: bar)...]))
   }
 }

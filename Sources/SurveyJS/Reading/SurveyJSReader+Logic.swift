@@ -25,7 +25,7 @@ extension SurveyJSReader {
       do throws(LogicProblem) {
         try place(logic, words, in: &placement)
         switch logic.role {
-        case .text, .least: break
+        case .text, .rule: break
         default:
           reportCase(logic.name, logic.text, logic.linkId, at: logic.place, words, form)
         }
@@ -34,7 +34,7 @@ extension SurveyJSReader {
           Loss(error, logic.name, linkId: logic.linkId, source: logic.place, before: logic.text))
         switch logic.role {
         case .calculated, .initial: unfollowed.insert(logic.linkId)
-        case .constraint(let words?): loseWords(words, of: logic)
+        case .constraint(let words?, _): loseWords(words, of: logic)
         default: break
         }
       }
@@ -119,15 +119,13 @@ extension SurveyJSReader {
     case .text:
       guard let tree = shown(logic, language, placement.form) else { return }
       try placement.place(tree, as: .text, on: linkId)
-    case .constraint(let words):
+    case .constraint(let words, let severity):
       let tree = try language.readCondition(logic.text, on: linkId)
       let rule = placement.form[linkId].map { tree.rule(of: $0.item) } ?? tree
       try placement.place(
-        rule, as: .constraint(human: words?.text, others: words?.others ?? []), on: linkId)
-    case .least(let least, let words):
-      try placement.place(
-        .atLeast(least), as: .constraint(human: words?.text, others: words?.others ?? []),
-        on: linkId)
+        rule, as: .constraint(words, severity), on: linkId)
+    case .rule(let rule, let words, let severity):
+      try placement.place(rule, as: .constraint(words, severity), on: linkId)
     case .option(let value):
       let tree = try language.readCondition(logic.text, on: linkId)
       try placement.place(tree, as: .options([value]), on: linkId)
@@ -179,5 +177,13 @@ extension SurveyJSReader {
       }
     }
     return false
+  }
+}
+
+extension LogicPlacement.Role {
+  fileprivate static func constraint(
+    _ words: TranslatedText?, _ severity: SurveyConstraint.Severity
+  ) -> Self {
+    .constraint(human: words?.text, severity: severity, others: words?.others ?? [])
   }
 }

@@ -1,5 +1,6 @@
 import FHIRDocument
 import SurveyFormats
+import SurveyLogic
 import SurveyModel
 import SurveyPrimitives
 
@@ -19,8 +20,40 @@ extension SurveyJSReader {
     }
   }
 
+  /// Gives an item a rule that stops nobody, of which FHIR knows one kind; whether it is known.
+  private mutating func readSoft(_ validator: Element, _ item: SurveyItem) -> Bool {
+    switch validator["type"]?.string {
+    case "numeric", "numericvalidator":
+      guard [.integer, .decimal].contains(item.type), !item.isChoice else { return false }
+      let words = text("text", of: validator)
+      loseReferences(in: words, "text", of: validator, item.linkId)
+      for (name, function) in [
+        ("minValue", LogicFunction.greaterOrEqual), ("maxValue", .lessOrEqual),
+      ] {
+        guard let number = ledger.number(name, of: validator) else { continue }
+        pending.append(
+          PendingLogic(
+            .rule(.apply(function, [.itself, .literal(item.limit(number))]), words, .warning),
+            number.description, on: item.linkId, name: name, place: place(of: validator)))
+      }
+    case "expression", "expressionvalidator":
+      guard validator["expression"]?.string?.isEmpty == false else { return false }
+      let words = text("text", of: validator)
+      loseReferences(in: words, "text", of: validator, item.linkId)
+      pend("expression", .constraint(words, .warning), validator, item.linkId)
+    default: return false
+    }
+    if validator["notificationType"]?.string == "warning" {
+      _ = ledger.take("notificationType", of: validator)
+    }
+    return true
+  }
+
   /// Gives an item what a validator asks for; whether it is known.
   private mutating func read(_ validator: Element, _ item: inout SurveyItem) -> Bool {
+    if ["warning", "info"].contains(validator["notificationType"]?.string) {
+      return readSoft(validator, item)
+    }
     switch validator["type"]?.string {
     case "numeric", "numericvalidator":
       guard [.string, .integer, .decimal].contains(item.type), !item.isChoice else { return false }
@@ -97,7 +130,7 @@ extension SurveyJSReader {
       loseReferences(in: words, "text", of: validator, item.linkId)
       pending.append(
         PendingLogic(
-          .least(least, words), "\(least)", on: item.linkId, name: "minCount",
+          .rule(.atLeast(least), words), "\(least)", on: item.linkId, name: "minCount",
           place: place(of: property)))
     }
   }

@@ -229,9 +229,9 @@ struct PendingLogic {
     /// The least or the greatest value.
     case limit(CalculatedLimit.Kind)
     /// A rule with the words that are shown where it is broken.
-    case constraint(TranslatedText?)
-    /// The least number of answers where there are any, with its words.
-    case least(Int, TranslatedText?)
+    case constraint(TranslatedText?, SurveyConstraint.Severity = .error)
+    /// A rule that is no expression, with its words.
+    case rule(Logic, TranslatedText?, SurveyConstraint.Severity = .error)
     /// When an option is offered.
     case option(AnswerValue)
     /// When an option is offered, which is `{item}` in it.

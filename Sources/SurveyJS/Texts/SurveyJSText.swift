@@ -8,6 +8,9 @@ enum SurveyJSText {
   /// The language of what has no other.
   static let defaultLanguage = "en"
 
+  /// What the text of an option is behind, where value and text are one: `1|Yes`.
+  static let bar: Character = "|"
+
   /// A part of a text.
   enum Part {
     case words(String)

@@ -33,11 +33,13 @@ struct SurveyJSNames {
       decoding: linkId.utf8.map { marks.contains($0) ? UInt8(ascii: "_") : $0 }, as: UTF8.self)
   }
 
+  /// What a value is called, without the bar behind which SurveyJS has the text of an option.
   private static func value(of value: AnswerValue) -> String {
-    switch value {
-    case .coding(let coding): coding.code ?? coding.display ?? ""
-    default: value.label
-    }
+    let name =
+      if case .coding(let coding) = value { coding.code ?? coding.display ?? "" } else {
+        value.label
+      }
+    return String(name.map { $0 == SurveyJSText.bar ? "_" : $0 })
   }
 
   private static func unique(

@@ -101,6 +101,12 @@ extension SurveyJSWriter {
           writer.flag("isExclusive", option.isExclusive)
           writer.optionLogic(of: option, item)
           writer.json.closeObject()
+        case .string(let text) where text != name:
+          writer.json.openObject()
+          writer.text("value", name)
+          writer.text("text", text)
+          writer.flag("isString", true)
+          writer.json.closeObject()
         default: writer.value(name, of: item)
         }
       }
@@ -161,6 +167,7 @@ extension SurveyJSWriter {
       }
       for rule in rules {
         writer.json.openObject()
+        writer.text("notificationType", rule.isSoft ? "warning" : nil)
         switch rule.demand {
         case .least(let least):
           writer.text("type", "answercount")

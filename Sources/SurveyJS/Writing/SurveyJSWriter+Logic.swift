@@ -95,11 +95,13 @@ extension SurveyJSWriter {
   /// Says where an expression needs a later version of SurveyJS.
   private mutating func reportVersion(_ text: String, _ construct: String, _ item: SurveyItem) {
     let functions = language.functionsOfLaterVersions(in: text)
-    if functions.isEmpty { return }
+    if !functions.isEmpty { reportLater(functions.joined(separator: ", "), construct, item) }
+  }
+
+  private mutating func reportLater(_ words: String, _ construct: String, _ item: SurveyItem) {
     losses.append(
       Loss(
-        .approximated, construct, linkId: item.linkId, reason: .onlyInLaterVersions,
-        detail: functions.joined(separator: ", ")))
+        .approximated, construct, linkId: item.linkId, reason: .onlyInLaterVersions, detail: words))
   }
 
   /// The words of the original for the condition of an item.
@@ -160,6 +162,8 @@ extension SurveyJSWriter {
     /// Its words, and those in other languages.
     var human: String?
     var others: [(language: String, text: String)] = []
+    /// Whether answers that break it are taken.
+    var isSoft = false
     var demand: Demand
   }
 
@@ -170,23 +174,26 @@ extension SurveyJSWriter {
     language.isInPanelOfItself = item.repeatsAsPanel
     for (index, constraint) in item.constraints.enumerated() {
       let human = constraint.human
+      let isSoft = constraint.severity == .warning
+      if isSoft { reportLater("notificationType", "constraints", item) }
       let others = languages.words(ofRule: index, of: item)
       let known = self.known("expression", constraint.expression, .constraint, item) {
         $0.rule(of: item)
       }
       if let known {
-        rules.append(Rule(human: human, others: others, demand: .expression(known)))
+        rules.append(Rule(human: human, others: others, isSoft: isSoft, demand: .expression(known)))
         continue
       }
       do throws(LogicProblem) {
         let rule = try read(constraint.expression, .constraint, item)
         if item.isChoice, item.repeats, let least = rule.rule(of: item).leastCount {
-          rules.append(Rule(human: human, others: others, demand: .least(least)))
+          rules.append(Rule(human: human, others: others, isSoft: isSoft, demand: .least(least)))
           continue
         }
         let written = try language.writeCondition(rule.validator(of: item), on: item.linkId)
         reportVersion(written, "constraints", item)
-        rules.append(Rule(human: human, others: others, demand: .expression(written)))
+        rules.append(
+          Rule(human: human, others: others, isSoft: isSoft, demand: .expression(written)))
       } catch {
         losses.append(Loss(error, "constraints", linkId: item.linkId, before: nil))
       }

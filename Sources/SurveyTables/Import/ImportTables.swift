@@ -104,6 +104,11 @@ struct ImportTables {
       size = Self.size([file.name])
       return
     }
+    let parts = paths.otherParts(of: codebook)
+    if !parts.isEmpty {
+      throw Diagnostic(
+        .partOfTables, ["files": .names(parts)], at: Location(file: file.name))
+    }
     var further: [(path: String, table: CodebookTable, header: TableHeader)] = []
     for (number, table) in codebook.tables.enumerated().dropFirst() {
       guard let path = paths.path(of: table) else { continue }

@@ -8,6 +8,8 @@ struct TablePaths {
   private let base: String
   private let suffix: String
   private let path: String
+  /// Which part of a table it is that was split; `nil` where it is a whole one.
+  private let part: Int?
   private let isStandardInput: Bool
 
   /// How the names of tables end.
@@ -21,15 +23,49 @@ struct TablePaths {
     self.path = path
     isStandardInput = path == "-"
     suffix = Self.suffix(of: path) ?? ""
-    base = String(path.dropLast(suffix.count))
+    let own = String(path.dropLast(suffix.count))
+    let split = Self.split(own, suffix)
+    (base, part) = (split?.base ?? own, split?.part)
   }
+
+  /// What the parts of a table are called, and which of them one is: the codebook is beside all of them.
+  private static func split(_ own: String, _ suffix: String) -> (base: String, part: Int)? {
+    guard let dot = own.lastIndex(of: "."), let part = Int(own[own.index(after: dot)...]) else {
+      return nil
+    }
+    let base = String(own[..<dot])
+    let isPart = PartNames(base + suffix, suffix: suffix).path(part) == own + suffix
+    func hasCodebook(_ base: String) -> Bool {
+      FileSystem.kind(of: codebook(of: base)) == .file
+    }
+    return isPart && !hasCodebook(own) && hasCodebook(base) ? (base, part) : nil
+  }
+
+  private static func codebook(of base: String) -> String { "\(base).codebook.json" }
 
   /// Whether the tables are files of a statistics program.
   var isOfStatistics: Bool { StatisticsFormat(path: base + suffix) != nil }
 
   /// The file of a further table; `nil` beside standard input.
   func path(of table: CodebookTable) -> String? {
-    isStandardInput ? nil : "\(base).\(table.name)\(suffix)"
+    if isStandardInput { return nil }
+    return part.map(parts(of: table).path) ?? whole(table)
+  }
+
+  /// The parts of further tables, where their rows need not be of the same responses as those of this part.
+  func otherParts(of codebook: Codebook) -> [String] {
+    guard let part else { return [] }
+    let inner = codebook.tables.dropFirst().map(parts)
+    let numbers =
+      PartNames(base + suffix, suffix: suffix).existing() + inner.flatMap { $0.existing() }
+    if numbers.allSatisfy({ $0 == part }) { return [] }
+    return inner.flatMap { parts in parts.existing().sorted().map(parts.path) }
+  }
+
+  private func whole(_ table: CodebookTable) -> String { "\(base).\(table.name)\(suffix)" }
+
+  private func parts(of table: CodebookTable) -> PartNames {
+    PartNames(whole(table), suffix: suffix)
   }
 
   /// All files that have rows of it.
@@ -80,7 +116,7 @@ struct TablePaths {
 
   /// The codebook beside the table, if there is one; throws where it cannot be read.
   func codebook(_ options: ReadOptions) throws(Diagnostic) -> Codebook? {
-    let path = "\(base).codebook.json"
+    let path = Self.codebook(of: base)
     guard !isStandardInput, FileSystem.kind(of: path) == .file else { return nil }
     let bytes = try Files.read(path, upTo: options.maximumSize)
     let read = CodebookReader.read(Source(name: path, bytes: bytes), options: options)

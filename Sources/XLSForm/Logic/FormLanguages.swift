@@ -43,12 +43,20 @@ struct FormLanguages {
   /// An expression of a form that gives a value, in FHIRPath.
   ///
   /// - Parameter asText: whether several answers are one text.
-  /// - Parameter isCalculated: whether it is evaluated again and again, so that it cannot ask for what it gave.
+  /// - Parameter isCalculated: whether it is evaluated again and again.
+  ///
+  /// No value can ask for the answer that it gives.
   func value(
     _ text: String, on linkId: String, asText: Bool = false, isCalculated: Bool = false
   ) throws(LogicProblem) -> WrittenExpression {
-    let logic = try xpath.read(text, on: linkId)
-    if isCalculated, logic.questions.contains(Logic.Question(linkId)) {
+    var logic = try xpath.read(text, on: linkId)
+    if !isCalculated, case .apply(.firstOf, let operands) = logic, operands.count == 2,
+      operands[0] == .answer(linkId)
+    {
+      // `once()`: what an answer starts with is given where there is none anyway.
+      logic = operands[1]
+    }
+    if logic.questions.contains(Logic.Question(linkId)) {
       throw .unknown(text.has("once(") ? "once()" : names.name(of: linkId), offset: 0)
     }
     return try FHIRPathLanguage(form)

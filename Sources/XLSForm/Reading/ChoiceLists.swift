@@ -10,6 +10,8 @@ struct ChoiceLists {
     /// The rows of its sheet.
     var rows: [Int] = []
     var sheet: FormSheet
+    /// The rows of a list in a file beside the form, by the heads of their columns.
+    var fileRows: [[String: String]] = []
     /// The value of each row; `nil` where it has no name.
     var values: [AnswerValue?] = []
     /// Its options, each once.
@@ -18,6 +20,21 @@ struct ChoiceLists {
     var names: [String: AnswerValue] = [:]
     /// Whether the texts were read.
     var isRead = false
+
+    /// The columns that the filter of a question asks for, and what each row has in them.
+    func cells(askedForIn filter: String) -> (columns: [String], rows: [[String]]) {
+      guard fileRows.isEmpty else {
+        let columns = (fileRows.first?.keys.sorted() ?? []).filter {
+          !$0.isEmpty && filter.contains($0)
+        }
+        return (columns, fileRows.map { row in columns.map { row[$0] ?? "" } })
+      }
+      let columns = sheet.columns(askedForIn: filter)
+      return (
+        columns.map(\.name),
+        rows.map { row in columns.map { sheet.sheet[row, $0.index].text.trimmed } }
+      )
+    }
 
     /// What its options are called, in their order; nothing of one without a name.
     var optionNames: [String] {

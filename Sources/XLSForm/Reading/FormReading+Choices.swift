@@ -140,8 +140,14 @@ extension FormReading {
       guard row.cells.indices.contains(value), !row.cells[value].isEmptyText else { continue }
       let code = row.cells[value].trimmed
       let display = label.flatMap { row.cells.indices.contains($0) ? row.cells[$0] : nil }
+      let coding =
+        list.names[code] ?? AnswerValue.coding(Coding(code: code, display: display ?? code))
+      list.fileRows.append(
+        Dictionary(
+          zip(heads, row.cells.map(\.trimmed) + heads.dropFirst(row.cells.count).map { _ in "" })
+        ) { first, _ in first })
+      list.values.append(coding)
       guard list.names[code] == nil else { continue }
-      let coding = AnswerValue.coding(Coding(code: code, display: display ?? code))
       list.names[code] = coding
       list.options.append(AnswerOption(value: coding))
     }

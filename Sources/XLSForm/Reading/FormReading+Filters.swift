@@ -10,27 +10,29 @@ extension FormReading {
     _ cell: LogicCell, _ languages: FormLanguages
   ) throws(LogicProblem) -> [WrittenExpression.Variable] {
     let linkId = drafts[cell.draft].item.linkId
-    guard let name = drafts[cell.draft].list, let list = lists[name], list.isRead,
-      list.values.count == list.rows.count
-    else { throw .unknown("choice_filter", offset: 0) }
-    let columns = list.sheet.columns(askedForIn: cell.text)
+    guard let name = drafts[cell.draft].list, let list = lists[name], list.isRead else {
+      throw .unknown("choice_filter", offset: 0)
+    }
+    let (columns, rows) = list.cells(askedForIn: cell.text)
+    guard list.values.count == rows.count else { throw .unknown("choice_filter", offset: 0) }
     var known: [[String]: Logic] = [:]
     var conditions: [AnswerValue: Logic] = [:]
-    for (row, value) in zip(list.rows, list.values) {
+    for (cells, value) in zip(rows, list.values) {
       guard let value else { continue }
-      let cells = columns.map { list.sheet.sheet[row, $0.index].text.trimmed }
       let condition: Logic
       if let before = known[cells] {
         condition = before
       } else {
-        condition = try read(cell.text, columns.map(\.name), cells, languages, on: linkId)
+        condition = try read(cell.text, columns, cells, languages, on: linkId)
         known[cells] = condition
       }
       conditions[value] = conditions[value].map { .any([$0, condition]).folded } ?? condition
     }
     let variables = try setToggles(conditions, of: cell.draft, languages)
     for row in list.rows {
-      for column in columns { ledger.take(list.sheet.cell(row, column.index)) }
+      for column in list.sheet.columns(askedForIn: cell.text) {
+        ledger.take(list.sheet.cell(row, column.index))
+      }
     }
     return variables
   }

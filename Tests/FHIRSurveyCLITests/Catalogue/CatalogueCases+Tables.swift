@@ -113,6 +113,15 @@ extension CatalogueCase {
     },
     CatalogueCase("parquetNotRead") { try importing(["t.csv": "PAR1"]) },
     CatalogueCase("missingTable") { try importing(["t.csv": "response\n1\n"]) },
+    CatalogueCase("partOfTables") {
+      try run(
+        ["import", "t.0001.csv", "--questionnaire", "q.json", "-o", "out.ndjson"],
+        [
+          "q.json": questionnaire(group), "t.codebook.json": groupCodebook,
+          "t.0001.csv": "response\n1\n", "t.0002.csv": "response\n2\n",
+          "t.g.0001.csv": "response,instance,a\n1,1,x\n",
+        ])
+    },
     CatalogueCase("codebookWithoutTable") { try importingFolder([:]) },
     CatalogueCase("tableWithoutCodebook") {
       try importingFolder([

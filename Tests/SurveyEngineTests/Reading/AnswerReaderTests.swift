@@ -84,6 +84,9 @@ import Testing
     arguments: [
       ("2026", "2026"), ("2026-03", "2026-03"), ("2026-03-14", "2026-03-14"),
       ("today", "2026-03-14"), ("-3d", "2026-03-11"), ("+2w", "2026-03-28"), ("-14D", "2026-02-28"),
+      // Where the language has no one order of day and month, but the text one reading.
+      ("14/03/1980", "1980-03-14"), ("3.14.1980", "1980-03-14"), ("05/05/1980", "1980-05-05"),
+      ("03/1980", "1980-03"), ("1980/03/14", "1980-03-14"),
     ])
   func dates(text: String, expected: String) throws {
     #expect(try read(text, .date).map(\.label) == [expected])
@@ -126,7 +129,11 @@ import Testing
         "2147483647"
       ),
       (.boolean, "maybe", "\"maybe\" is neither yes nor no", "y or n"),
-      (.date, "14.3.2026", "\"14.3.2026\" is not a date", "2026-03-14"),
+      (.date, "31.4.2026", "\"31.4.2026\" is not a date", "2026-03-14"),
+      (
+        .date, "12/03/1980", "\"12/03/1980\" can be read as two different days",
+        "write 1980-12-03 or 1980-03-12"
+      ),
       (.date, "2026-02-30", "\"2026-02-30\" is not a date", "2026-03-14"),
       (.date, "+9223372036854775807w", "\"+9223372036854775807w\" is not a date", ""),
       (.dateTime, "noon", "\"noon\" is not a date and time", "now"),
@@ -358,8 +365,11 @@ import Testing
   @Test(
     "A semicolon or comma separates the answers of an open choice only where all are options",
     arguments: [
-      ("foo; bar", ["foo; bar"]), ("a; bar", ["a; bar"]), ("a; b", ["a", "b"]),
-      ("a, b", ["a", "b"]), ("a; b, c", ["a; b, c"]), ("1; 2", ["a", "b"]),
+      ("foo; bar", ["foo; bar"]), ("a; bar", ["a", "bar"]), ("a; b", ["a", "b"]),
+      ("a, b", ["a", "b"]), ("a; b, c", ["a", "b, c"]), ("1; 2", ["a", "b"]),
+      ("a, bar", ["a", "bar"]), ("1, bar", ["a", "bar"]), ("bar,2", ["bar", "b"]),
+      ("1-2, bar", ["a", "b", "bar"]), ("1,5 mg", ["1,5 mg"]), ("a, 1,5 mg", ["a", "1,5 mg"]),
+      ("bar, then foo", ["bar, then foo"]),
     ] as [(String, [String])])
   func openSeveral(text: String, expected: [String]) throws {
     let values = try read(text, .choice) {

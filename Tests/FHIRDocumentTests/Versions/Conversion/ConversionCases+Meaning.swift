@@ -2,7 +2,32 @@ import FHIRDocument
 
 extension ConversionCases {
   /// Elements and codes that change what a resource says.
+  private static func size(_ number: String, _ rest: String = "") -> String {
+    item(
+      #""extension":[{"url":"http://hl7.org/fhir/StructureDefinition/maxSize","valueDecimal":\#(number)\#(rest)}],"#
+        + #""type":"attachment""#)
+  }
+
   static let meaning = [
+    ConversionCase(
+      "Rule 84: a size in megabytes is one in bytes", .r4, .r5, size("5"), size("5242880")),
+    ConversionCase(
+      "Rule 84: a size in bytes is one in megabytes", .r5, .r4b, size("800"),
+      size("0.000762939453125")),
+    ConversionCase(
+      "Rule 84: a size that R4 gives in bytes stays one", .r4, .r5, size("5000000"),
+      size(
+        "5000000",
+        #","_valueDecimal":{"extension":["#
+          + kept("4.0", "Extension.value", #""valueDecimal":5000000"#) + "]}")),
+    ConversionCase(
+      "Rule 84: a size keeps its digits", .r4, .stu3, size("0.50"), size("0.50")),
+    ConversionCase(
+      "Rule 84: the digits of a size come back", .r4, .r5, size("0.50"),
+      size(
+        "524288",
+        #","_valueDecimal":{"extension":["#
+          + kept("4.0", "Extension.value", #""valueDecimal":0.50"#) + "]}")),
     ConversionCase(
       "That a vaccine was not given is kept as a modifier", .stu3, .r4b,
       #"{"resourceType":"Immunization","status":"completed","notGiven":true,"vaccineCode":{"text":"x"},"#

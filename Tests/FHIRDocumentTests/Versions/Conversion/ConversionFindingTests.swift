@@ -47,6 +47,11 @@ struct ConversionFindingTests {
         ), .r5, .r4, "warning FS0142: R4 allows no underscore in \"a_b\""
       ),
       (
+        #"{"resourceType":"Questionnaire","status":"draft","group":{"linkId":"g","title":"T"}}"#,
+        .dstu2, .r5,
+        "note FS0140: R5 has no element for Questionnaire.group.title: kept in an extension"
+      ),
+      (
         #"{"resourceType":"QuestionnaireResponse","status":"completed"}"#, .r4, .r5,
         "note FS0143: R5 wants QuestionnaireResponse.questionnaire"
       ),
