@@ -11,7 +11,7 @@ package struct ResponseNote: Hashable, Sendable {
 
   /// An extension with a text; `nil` of all others.
   package init?(_ element: Element) {
-    guard let url = element[.url]?.string, let value = element.choice("value"), value.isText,
+    guard let url = element[.url]?.string, let value = element[.valueString], value.isText,
       let text = value.string
     else { return nil }
     self.init(url, text)

@@ -20,6 +20,7 @@ struct QuestionnaireReturnTests {
         for isXML in [false, true] {
           let bytes = isXML ? xml(there.document) : JSONWriter.write(there.document.root)
           let again = try #require(Document.read(Source(name: path, bytes: bytes)).document)
+          if again.fhirVersion != target, ConversionExceptions.megabytes.contains(path) { continue }
           let back = VersionConversion.convert(again, to: document.fhirVersion)
           guard let difference = difference(document, back.document, isXML) else { continue }
           found[ConversionCorpusTests.name(path, target)] =
