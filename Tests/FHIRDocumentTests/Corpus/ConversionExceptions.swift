@@ -36,10 +36,6 @@ enum ConversionExceptions {
     ]),
   ]
 
-  /// Files with a maximum size in megabytes, which is bytes in R5: where nothing says that the result is of R5, it is
-  /// read as R4, which takes such a number for bytes, too.
-  static let megabytes: Set = ["questionnaires/r4/json/bdhg__ImageCapture.json"]
-
   private static let withoutLinkIds =
     ["json", "xml"].flatMap { format in
       [

@@ -20,7 +20,9 @@ struct QuestionnaireReturnTests {
         for isXML in [false, true] {
           let bytes = isXML ? xml(there.document) : JSONWriter.write(there.document.root)
           let again = try #require(Document.read(Source(name: path, bytes: bytes)).document)
-          if again.fhirVersion != target, ConversionExceptions.megabytes.contains(path) { continue }
+          // Sizes are bytes in R5 and megabytes before. Read as the other, a number can be another one for as many bytes.
+          let isOtherUnit = (again.fhirVersion == .r5) != (target == .r5)
+          if isOtherUnit, String(decoding: bytes, as: UTF8.self).contains("/maxSize") { continue }
           let back = VersionConversion.convert(again, to: document.fhirVersion)
           guard let difference = difference(document, back.document, isXML) else { continue }
           found[ConversionCorpusTests.name(path, target)] =
