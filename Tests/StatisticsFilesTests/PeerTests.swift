@@ -78,7 +78,8 @@ extension StatisticsPeer {
     case .text(let text): text
     case .date(let days): time("yyyy-MM-dd", days * 86_400)
     case .time(let seconds): time("HH:mm:ss", seconds)
-    case .dateTime(let seconds): time("yyyy-MM-dd'T'HH:mm:ss", seconds)
+    case .dateTime(let microseconds):
+      time("yyyy-MM-dd'T'HH:mm:ss", Double(microseconds) / 1_000_000)
     case .missing(let tag): tag.map { reason($0, table) }
     }
   }

@@ -51,7 +51,9 @@ struct SampleTable {
       .integer([1, 2, -7, 2_147_483_600, -1000, 0][index % 6]),
       .date(days: [0, -1, 20_000, -25_000, 11_016, 9][index % 6]),
       .time(seconds: [0, 86_399, 3661, 43_200, 1, 59][index % 6]),
-      .dateTime(seconds: [0, -1, 1_700_000_000, 951_782_400, 1, -2_000_000_000][index % 6]),
+      .dateTime(
+        microseconds: 1_000_000
+          * [0, -1, 1_700_000_000, 951_782_400, 1, -2_000_000_000][index % 6]),
       .text(["f", "m", "ünïcod", "", "x y", "f"][index % 6]),
       .text(String(repeating: "a", count: index % 4 * 50)),
       .text(
@@ -95,7 +97,7 @@ extension StatisticsWriter {
     case .text(let text): try set(text: text, at: column)
     case .date(let days): try set(date: Int(days), at: column)
     case .time(let seconds): try set(time: seconds, at: column)
-    case .dateTime(let seconds): try set(dateTime: seconds, at: column)
+    case .dateTime(let microseconds): try set(dateTime: microseconds, at: column)
     case .missing(let tag): try setMissing(tag, at: column)
     case .missingNumber(let number): try set(number: number, at: column)
     }

@@ -28,7 +28,7 @@ struct PartImportTests {
     }
     let codebook = try trip.workspace.read("t.codebook.json")
     _ = try trip.workspace.write(
-      codebook.replacing(#""name": "name""#, with: #""name": "x""#), to: "t.codebook.json")
+      codebook.replacing(#""name":"name""#, with: #""name":"x""#), to: "t.codebook.json")
     let name = "t.000\(part).csv"
     _ = try trip.workspace.write(
       try trip.workspace.read(name).replacing(",name\n", with: ",x\n"), to: name)

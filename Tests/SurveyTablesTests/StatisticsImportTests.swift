@@ -249,7 +249,8 @@ struct StatisticsImportTests {
         case .text(let text): _ = try writer.set(text: text, at: index)
         case .time(let seconds):
           _ = try writer.set(
-            dateTime: StatisticsFormat.dta.firstSecond + seconds, at: index)
+            dateTime: StatisticsFormat.dta.firstMicrosecond + Int64(seconds) * 1_000_000,
+            at: index)
         default: _ = try writer.setMissing(nil, at: index)
         }
       }
@@ -270,7 +271,8 @@ struct StatisticsImportTests {
       variables, CodebookTable(), of: Codebook(), .dta, texts: nil)
     var line: [UInt8] = []
     cells.append(
-      [.date(days: -1), .dateTime(seconds: 0.5), .time(seconds: 3600), .number(4)], to: &line)
+      [.date(days: -1), .dateTime(microseconds: 500_000), .time(seconds: 3600), .number(4)],
+      to: &line)
     #expect(
       String(decoding: line, as: UTF8.self)
         == "1969-12-31,1970-01-01T00:00:00.500Z,01:00:00,4")

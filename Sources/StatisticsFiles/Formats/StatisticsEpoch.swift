@@ -27,10 +27,16 @@ struct StatisticsEpoch {
   /// The format's number for seconds since midnight.
   func time(seconds: Double) -> Double { rounded(seconds * perSecond) }
 
-  /// The format's number for seconds since 1970-01-01T00:00:00.
-  func dateTime(seconds: Double) -> Double {
-    rounded((seconds + days * Self.day) * perSecond)
+  /// The format's number for microseconds since 1970-01-01T00:00:00: the double that is nearest to it.
+  func dateTime(microseconds: Int64) -> Double {
+    let (seconds, rest) = (microseconds + first).quotientAndRemainder(dividingBy: Self.million)
+    return rounded((Double(seconds) + Double(rest) / Double(Self.million)) * perSecond)
   }
+
+  /// How many microseconds lie between the first moment of the format and 1970-01-01T00:00:00.
+  fileprivate var first: Int64 { Int64(days * Self.day) * Self.million }
+
+  private static let million: Int64 = 1_000_000
 
   /// Where the unit is a millisecond, whole ones: 0.001 s is not a number that a double holds.
   private func rounded(_ number: Double) -> Double { perSecond == 1 ? number : number.rounded() }
@@ -43,28 +49,31 @@ extension StatisticsEpoch {
   /// The seconds since midnight of a number in a file.
   func seconds(ofTime number: Double) -> Double { number / perSecond }
 
-  /// The seconds since 1970-01-01T00:00:00 of a number in a file, with the fewest decimals that make this number:
-  /// a double has few of them left where seconds are counted from 1582 on.
-  func seconds(ofDateTime number: Double) -> Double {
-    let (whole, first) = (number / perSecond, days * Self.day)
-    for scale in Self.scales where (whole * scale).rounded() / scale == whole {
-      return ((whole - first) * scale).rounded() / scale
+  /// The microseconds since 1970-01-01T00:00:00 of a number in a file; `nil` where it is no moment.
+  ///
+  /// They have the fewest decimals that make this number: a double has few of them left where seconds are counted
+  /// from 1582 on.
+  func microseconds(ofDateTime number: Double) -> Int64? {
+    let seconds = number / perSecond
+    guard seconds.magnitude < 1e12 else { return nil }
+    for scale in Self.scales where (seconds * Double(scale)).rounded() / Double(scale) == seconds {
+      return Int64((seconds * Double(scale)).rounded()) * (Self.million / scale) - first
     }
-    return whole - first
+    return Int64((seconds * Double(Self.million)).rounded()) - first
   }
 
-  private static let scales: [Double] = [1, 10, 100, 1_000, 10_000, 100_000]
+  private static let scales: [Int64] = [1, 10, 100, 1_000, 10_000, 100_000]
 }
 
 extension StatisticsFormat {
-  /// The moment from which it counts, in seconds since 1970-01-01T00:00:00.
-  package var firstSecond: Double { -StatisticsEpoch.of(self).days * StatisticsEpoch.day }
+  /// The moment from which it counts, in microseconds since 1970-01-01T00:00:00.
+  package var firstMicrosecond: Int64 { -StatisticsEpoch.of(self).first }
 
   /// Whether a column of moments keeps all of one, in microseconds since 1970-01-01T00:00:00.
   package func keeps(dateTime microseconds: Int64) -> Bool {
     let epoch = StatisticsEpoch.of(self)
-    let kept = epoch.seconds(ofDateTime: epoch.dateTime(seconds: Double(microseconds) / 1e6))
-    return Int64((kept * 1e6).rounded()) == microseconds
+    return epoch.microseconds(ofDateTime: epoch.dateTime(microseconds: microseconds))
+      == microseconds
   }
 
   /// Whether a column of times of the day keeps all of one, in microseconds since midnight.

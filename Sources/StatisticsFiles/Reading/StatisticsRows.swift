@@ -51,7 +51,9 @@ final class StatisticsRows: StatisticsHandler {
     switch kinds[index] {
     case .date: return .date(days: epoch.days(ofDate: number))
     case .time: return .time(seconds: epoch.seconds(ofTime: number))
-    case .dateTime: return .dateTime(seconds: epoch.seconds(ofDateTime: number))
+    case .dateTime:
+      return epoch.microseconds(ofDateTime: number).map { .dateTime(microseconds: $0) }
+        ?? .number(number)
     case .integer: return Int(exactly: number).map { .integer($0) } ?? .number(number)
     case .number, .text: return .number(number)
     }

@@ -43,11 +43,12 @@ extension StatisticsWriter {
     return try insert(epoch.time(seconds: seconds), column)
   }
 
-  /// Sets a date with a time, in seconds since 1970-01-01T00:00:00.
+  /// Sets a date with a time, in microseconds since 1970-01-01T00:00:00.
   @discardableResult
-  package func set(dateTime seconds: Double, at index: Int) throws(Diagnostic) -> StatisticsFit {
+  package func set(dateTime microseconds: Int64, at index: Int) throws(Diagnostic) -> StatisticsFit
+  {
     guard let column = column(index) else { return .lost }
-    return try insert(epoch.dateTime(seconds: seconds), column)
+    return try insert(epoch.dateTime(microseconds: microseconds), column)
   }
 
   /// Leaves a cell empty, and says why, by the letter of one of the column's reasons.

@@ -20,8 +20,8 @@ struct StatisticsCells {
   /// What the labels of the file do not say.
   private(set) var findings: [Diagnostic] = []
   private let columns: [Column]
-  /// The moment from which the file counts, in seconds since 1970-01-01.
-  private let firstSecond: Double
+  /// The moment from which the file counts, in microseconds since 1970-01-01T00:00:00.
+  private let firstMicrosecond: Int64
   private let texts: KeptTexts?
   private let table: String
   /// Where the id of the response is, and the number of the row.
@@ -66,7 +66,7 @@ struct StatisticsCells {
     }
     self.findings = findings
     self.names = names
-    firstSecond = format.firstSecond
+    firstMicrosecond = format.firstMicrosecond
     (self.texts, self.table) = (texts, table.name)
     func place(_ contents: [CodebookColumn.Content]) -> Int? {
       table.columns.first { contents.contains($0.content) }.flatMap { places[$0.name] }
@@ -121,13 +121,16 @@ extension StatisticsCells {
     case .integer(let number): return Self.text(Double(number), column)
     case .number(let number): return Self.text(number, column)
     case .date(let days): return Self.date(days)
-    case .time(let seconds): return Self.time(seconds)
-    case .dateTime(let seconds):
+    case .time(let seconds):
+      guard 0..<86_400 ~= seconds else { return seconds.description }
+      return Self.time(microseconds: Int64((seconds * 1_000_000).rounded()))
+    case .dateTime(let microseconds):
       // A time of the day is a moment of the first day, and not every program says which of both it is.
-      if case .time = column.kind, 0..<86_400 ~= seconds - firstSecond {
-        return Self.time(seconds - firstSecond)
+      let ofFirstDay = microseconds - firstMicrosecond
+      if case .time = column.kind, 0..<86_400_000_000 ~= ofFirstDay {
+        return Self.time(microseconds: ofFirstDay)
       }
-      return Self.moment(seconds)
+      return Self.moment(microseconds)
     }
   }
 
@@ -145,17 +148,18 @@ extension StatisticsCells {
   }
 
   /// A day, as so many days since 1970-01-01.
-  private static func date(_ days: Double) -> String { String(moment(days * 86_400).prefix(10)) }
+  private static func date(_ days: Double) -> String {
+    guard days.magnitude < 1e7 else { return days.description }
+    return String(moment(Int64(days.rounded(.down)) * 86_400_000_000).prefix(10))
+  }
 
-  /// A time of the day, as so many seconds since midnight.
-  private static func time(_ seconds: Double) -> String {
-    String(moment(seconds).dropFirst(11).dropLast())
+  /// A time of the day, as so many microseconds since midnight.
+  private static func time(microseconds: Int64) -> String {
+    String(moment(microseconds).dropFirst(11).dropLast())
   }
 
   /// A moment in UTC; the file does not say in what time zone it was.
-  private static func moment(_ seconds: Double) -> String {
-    guard seconds.magnitude < 1e12 else { return "" }
-    let microseconds = Int64((seconds * 1_000_000).rounded())
+  private static func moment(_ microseconds: Int64) -> String {
     let (whole, rest) = microseconds.flooredQuotientAndRemainder(dividingBy: 1_000_000)
     let digits = rest == 0 ? 0 : rest.isMultiple(of: 1_000) ? 3 : 6
     return Instant(secondsSinceEpoch: whole, nanoseconds: Int32(rest * 1_000))

@@ -114,7 +114,7 @@ extension StatisticsTableWriter {
         try writer.set(integer: Int(reader.signed()), at: column)
       case .date: try writer.set(date: Int(reader.signed()), at: column)
       case .dateTime:
-        try writer.set(dateTime: Double(reader.signed()) / 1_000_000, at: column)
+        try writer.set(dateTime: reader.signed(), at: column)
       case .time: try writer.set(time: Double(reader.signed()) / 1_000_000, at: column)
       }
     }
