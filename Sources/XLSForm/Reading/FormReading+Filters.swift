@@ -16,7 +16,8 @@ extension FormReading {
     let (columns, rows) = list.cells(askedForIn: cell.text)
     guard list.values.count == rows.count else { throw .unknown("choice_filter", offset: 0) }
     var known: [[String]: Logic] = [:]
-    var conditions: [AnswerValue: Logic] = [:]
+    // An option that is in several rows is offered where one of them is.
+    var offered: [AnswerValue: [Logic]] = [:]
     for (cells, value) in zip(rows, list.values) {
       guard let value else { continue }
       let condition: Logic
@@ -26,8 +27,11 @@ extension FormReading {
         condition = try read(cell.text, columns, cells, languages, on: linkId)
         known[cells] = condition
       }
-      conditions[value] = conditions[value].map { .any([$0, condition]).folded } ?? condition
+      if offered[value]?.contains(condition) != true {
+        offered[value, default: []].append(condition)
+      }
     }
+    let conditions = offered.mapValues { Logic.any($0).folded }
     let variables = try setToggles(conditions, of: cell.draft, languages)
     for row in list.rows {
       for column in list.sheet.columns(askedForIn: cell.text) {
