@@ -20,7 +20,7 @@ extension ODMReader {
         continue
       }
       guard let scale = scale(of: check, item, isSoft: isSoft),
-        let condition = condition(check, of: item, in: scale.unit)
+        let condition = condition(check, of: item, in: scale.unit, isSoft: isSoft)
       else { continue }
       let values = check.children("CheckValue")
       var isUsed = false
@@ -69,7 +69,9 @@ extension ODMReader {
     return true
   }
 
-  private func condition(_ check: ODMElement, of item: SurveyItem, in unit: Coding?) -> Logic? {
+  private func condition(
+    _ check: ODMElement, of item: SurveyItem, in unit: Coding?, isSoft: Bool
+  ) -> Logic? {
     let functions: [String: LogicFunction] = [
       "LT": .less, "LE": .lessOrEqual, "GT": .greater, "GE": .greaterOrEqual, "EQ": .equal,
       "NE": .equal, "IN": .equal, "NOTIN": .equal,
@@ -82,9 +84,9 @@ extension ODMReader {
       let text = value.text.trimmed
       let known = options.value(of: text, of: item.linkId)
       let type = item.type == .quantity ? .decimal : item.type.answerType ?? .string
-      guard let plain = (known ?? AnswerValue(text, as: type))?.said(comparator) else {
-        return nil
-      }
+      guard let answer = known ?? AnswerValue(text, as: type),
+        let plain = item.takesLimit(comparator, isSoft: isSoft) ? answer : answer.said(comparator)
+      else { return nil }
       let literal = unit.flatMap { plain.converted(to: .quantity)?.measured(in: $0) } ?? plain
       parts.append(.apply(function, [.itself, .literal(literal)]))
     }
@@ -106,8 +108,16 @@ struct RangeRule {
   var place: Place
 }
 
+extension SurveyItem {
+  /// Whether what a check asks for is a limit of the item, which has none of this kind yet.
+  fileprivate func takesLimit(_ comparator: String, isSoft: Bool) -> Bool {
+    guard !isSoft, !isChoice else { return false }
+    return comparator == "GE" && minValue == nil || comparator == "LE" && maxValue == nil
+  }
+}
+
 extension AnswerValue {
-  /// The value as FHIR can say it: a moment has an offset from UTC there.
+  /// The value as rules of FHIR can say it: a moment has an offset from UTC there.
   ///
   /// Without one, that nothing is before the beginning of a day is said of the day. `nil` where nothing says the same.
   fileprivate func said(_ comparator: String) -> AnswerValue? {

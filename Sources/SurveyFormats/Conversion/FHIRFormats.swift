@@ -2,6 +2,7 @@ package import FHIRDocument
 import FHIRQuestionnaire
 package import SurveyDiagnostics
 package import SurveyModel
+import SurveyPrimitives
 
 /// FHIR's own format, as JSON or XML: the one that the model says all of.
 package struct FHIRFormat: SurveyFormat {
@@ -26,7 +27,8 @@ package struct FHIRFormat: SurveyFormat {
 
   package func write(_ request: WriteRequest) -> WrittenDefinition {
     let document = QuestionnaireWriter.write(request.carryingSurvey)
-    return WrittenDefinition(bytes: JSONWriter.write(document.root, style: .pretty))
+    return WrittenDefinition(
+      bytes: JSONWriter.write(document.root, style: .pretty), losses: request.survey.clockLimits)
   }
 
   package func holding(of field: ItemField) -> Holding { .kept }
@@ -54,7 +56,8 @@ package struct DefinitionFormat: SurveyFormat {
 
   package func write(_ request: WriteRequest) -> WrittenDefinition {
     let document = SurveyDefinitionWriter.write(request.carryingSurvey)
-    return WrittenDefinition(bytes: JSONWriter.write(document.root, style: .pretty))
+    return WrittenDefinition(
+      bytes: JSONWriter.write(document.root, style: .pretty), losses: request.survey.clockLimits)
   }
 
   package func holding(of field: ItemField) -> Holding { .kept }
@@ -69,6 +72,21 @@ extension ReadDefinition {
     }
     let carried = CarriedDocument.take(from: &survey)
     self.init(survey: survey, diagnostics: diagnostics, carried: carried)
+  }
+}
+
+extension Survey {
+  /// What of its limits is said as a rule, since FHIR has none without an offset from UTC.
+  fileprivate var clockLimits: [Loss] {
+    var losses: [Loss] = []
+    for case .enter(let item) in ItemWalk(items) {
+      losses += item.clockLimits.map { field, limit, rule in
+        Loss(
+          .approximated, field.rawValue, linkId: item.linkId, before: limit.description,
+          after: rule.expression.text, reason: .limitByClock)
+      }
+    }
+    return losses
   }
 }
 

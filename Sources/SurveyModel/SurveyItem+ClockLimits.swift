@@ -1,0 +1,46 @@
+package import SurveyPrimitives
+
+/// Limits that are what a clock shows, without an offset from UTC.
+///
+/// Forms of most formats have them, and mean the clock of the person who answers. FHIR's `dateTime` has an offset
+/// (datatypes.html#dateTime), which would make another moment of them for people elsewhere, and on other days of the
+/// year. What FHIR can say is a rule on the day and the time that an answer is written with.
+extension SurveyItem {
+  /// The limits of this kind, each with the rule that says it.
+  package var clockLimits: [(field: ItemField, limit: PartialDateTime, rule: SurveyConstraint)] {
+    [(ItemField.minValue, minValue, "≥"), (.maxValue, maxValue, "≤")].compactMap {
+      field, limit, sign in
+      guard case .dateTime(let moment)? = limit, moment.time != nil, moment.offset == nil else {
+        return nil
+      }
+      return (field, moment, Self.rule(field, moment, sign, linkId))
+    }
+  }
+
+  /// The item as FHIR has it: rules in the place of such limits.
+  package var withClockLimitsAsRules: SurveyItem {
+    let limits = clockLimits
+    if limits.isEmpty { return self }
+    var item = self
+    for (field, _, rule) in limits {
+      if field == .minValue { item.minValue = nil } else { item.maxValue = nil }
+      if !item.constraints.contains(rule) { item.constraints.append(rule) }
+    }
+    return item
+  }
+
+  /// Texts are compared to the second, and as far as the answer goes: `2024` is not before `2024-01-01T08:00:00`.
+  private static func rule(
+    _ field: ItemField, _ limit: PartialDateTime, _ sign: String, _ linkId: String
+  ) -> SurveyConstraint {
+    let text = String(limit.description.prefix(19))
+    let sense = field == .minValue ? ">=" : "<="
+    let expression =
+      "%context.answer.value.all($this.toString().substring(0, 19) \(sense) "
+      + "'\(text)'.substring(0, $this.toString().length()))"
+    return SurveyConstraint(
+      key: SurveyConstraint.key("\(field.rawValue)-\(linkId)"),
+      human: "\(sign) \(text.prefix(10)) \(text.dropFirst(11))",
+      expression: SurveyExpression(expression))
+  }
+}
