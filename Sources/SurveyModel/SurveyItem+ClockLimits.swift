@@ -29,6 +29,20 @@ extension SurveyItem {
     return item
   }
 
+  /// Has such limits of an item again in the place of the rules that said them; where one of these is there no more, its
+  /// limit is not, either.
+  package mutating func restoreClockLimits(of original: SurveyItem) {
+    for (field, _, rule) in original.clockLimits {
+      if let index = constraints.firstIndex(of: rule) {
+        constraints.remove(at: index)
+      } else if field == .minValue {
+        minValue = nil
+      } else {
+        maxValue = nil
+      }
+    }
+  }
+
   /// Texts are compared to the second, and as far as the answer goes: `2024` is not before `2024-01-01T08:00:00`.
   private static func rule(
     _ field: ItemField, _ limit: PartialDateTime, _ sign: String, _ linkId: String
