@@ -10,9 +10,7 @@ extension SurveyItem {
   package var clockLimits: [(field: ItemField, limit: PartialDateTime, rule: SurveyConstraint)] {
     [(ItemField.minValue, minValue, "≥"), (.maxValue, maxValue, "≤")].compactMap {
       field, limit, sign in
-      guard case .dateTime(let moment)? = limit, moment.time != nil, moment.offset == nil else {
-        return nil
-      }
+      guard case .dateTime(let moment)? = limit, moment.isOfClock else { return nil }
       return (field, moment, Self.rule(field, moment, sign, linkId))
     }
   }

@@ -19,9 +19,11 @@ extension ODMReader {
             definition: check, linkId: item.linkId, construct: "RangeCheck"))
         continue
       }
-      guard let scale = scale(of: check, item, isSoft: isSoft),
-        let condition = condition(check, of: item, in: scale.unit, isSoft: isSoft)
-      else { continue }
+      guard let scale = scale(of: check, item, isSoft: isSoft) else { continue }
+      guard let condition = condition(check, of: item, in: scale.unit, isSoft: isSoft) else {
+        rejectMoment(check, item)
+        continue
+      }
       let values = check.children("CheckValue")
       var isUsed = false
       if !isSoft {
@@ -40,6 +42,19 @@ extension ODMReader {
       for value in values { ledger.take(value) }
       if let reference = scale.reference { ledger.takeAll(reference) }
     }
+  }
+
+  /// Says of a check that it is not followed where it asks for what a clock shows.
+  private mutating func rejectMoment(_ check: ODMElement, _ item: SurveyItem) {
+    let text = check.child("CheckValue")?.text.trimmed ?? ""
+    guard item.type == .dateTime, case .dateTime(let moment)? = AnswerValue(text, as: .dateTime),
+      moment.isOfClock
+    else { return }
+    ledger.takeAll(check)
+    losses.append(
+      Loss(
+        .momentWithoutOffset(moment.description, offset: 0), "RangeCheck", linkId: item.linkId,
+        source: place(of: check), before: text))
   }
 
   /// The unit that the values of a check are in, where answers have units of their own, and what says so.
@@ -121,9 +136,7 @@ extension AnswerValue {
   ///
   /// Without one, that nothing is before the beginning of a day is said of the day. `nil` where nothing says the same.
   fileprivate func said(_ comparator: String) -> AnswerValue? {
-    guard case .dateTime(let moment) = self, moment.time != nil, moment.offset == nil else {
-      return self
-    }
+    guard case .dateTime(let moment) = self, moment.isOfClock else { return self }
     guard comparator == "GE", moment.time == TimeOfDay("00:00:00") else { return nil }
     return PartialDateTime(moment.date.description).map { .dateTime($0) }
   }
