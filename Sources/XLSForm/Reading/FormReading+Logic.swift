@@ -2,6 +2,7 @@ import SurveyDiagnostics
 import SurveyFormats
 import SurveyLogic
 import SurveyModel
+import SurveyPrimitives
 
 extension FormReading {
   /// Puts the expressions of all rows into their items.
@@ -230,6 +231,9 @@ extension FormReading {
       }
       drafts[cell.draft].item = item
       return []
+    }
+    if let moment = rest.momentOfClock {
+      throw .momentWithoutOffset(moment.description, offset: 0)
     }
     // Forms do not ask constraints of questions without an answer.
     let rule = Logic.any([.not(.apply(.answered, [.itself])), rest])

@@ -16,6 +16,11 @@ struct ClockLimitTests {
     v,f,,text,Visit,,,datetime_ymd,2024-01-01 08:00,2026-12-31 18:00,,,,,,,,
 
     """,
+    "xlsform": """
+    | survey |
+    | | type | name | label | constraint |
+    | | dateTime | v | Visit | . >= date-time('2024-01-01T08:00:00') and . <= '2026-12-31T18:00' |
+    """,
     "surveyjs": """
     {"elements":[{"type":"text","name":"v","inputType":"datetime-local","min":"2024-01-01T08:00","max":"2026-12-31T18:00"}]}
     """,
@@ -40,7 +45,7 @@ struct ClockLimitTests {
 
   @Test(
     "FHIR has them as rules, which are said, and hold of the time that an answer is written with",
-    arguments: ["redcap", "surveyjs", "odm"])
+    arguments: ["redcap", "xlsform", "surveyjs", "odm"])
   func rules(name: String) throws {
     let format = try #require(DefinitionFormats.all.named(name))
     let text = try #require(Self.forms[name])
@@ -73,6 +78,22 @@ struct ClockLimitTests {
 
     let back = try #require(DefinitionFormats.all.open(fhir, as: FHIRFormat()).definition)
     #expect(back.survey.items == opened.survey.items)
+  }
+
+  @Test("Other formats have the limits themselves", arguments: ["xlsform", "surveyjs", "odm"])
+  func otherFormats(name: String) throws {
+    let formats = DefinitionFormats.all
+    let text = try #require(Self.forms["redcap"])
+    let format = try #require(formats.named("redcap"))
+    let opened = try #require(
+      formats.open(Source(name: "form", text: text), as: format).definition)
+    let target = try #require(formats.named(name))
+    let made = opened.converted(to: target)
+    let read = target.read(Source(name: "made", bytes: made.bytes)) { _ in nil }
+    let survey = try #require(read.survey)
+    let item = try #require(questions(survey).first)
+    #expect(item.minValue?.label == "2024-01-01T08:00:00")
+    #expect(item.maxValue?.label == "2026-12-31T18:00:00")
   }
 
   private func problems(_ item: SurveyItem, _ answer: String) throws -> [String] {
