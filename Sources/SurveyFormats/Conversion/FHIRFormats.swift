@@ -1,6 +1,7 @@
 package import FHIRDocument
 import FHIRQuestionnaire
 package import SurveyDiagnostics
+import SurveyLogic
 package import SurveyModel
 import SurveyPrimitives
 
@@ -28,7 +29,7 @@ package struct FHIRFormat: SurveyFormat {
   package func write(_ request: WriteRequest) -> WrittenDefinition {
     let document = QuestionnaireWriter.write(request.carryingSurvey)
     return WrittenDefinition(
-      bytes: JSONWriter.write(document.root, style: .pretty), losses: request.survey.clockLimits)
+      bytes: JSONWriter.write(document.root, style: .pretty), losses: request.survey.lossesOfClocks)
   }
 
   package func holding(of field: ItemField) -> Holding { .kept }
@@ -57,7 +58,7 @@ package struct DefinitionFormat: SurveyFormat {
   package func write(_ request: WriteRequest) -> WrittenDefinition {
     let document = SurveyDefinitionWriter.write(request.carryingSurvey)
     return WrittenDefinition(
-      bytes: JSONWriter.write(document.root, style: .pretty), losses: request.survey.clockLimits)
+      bytes: JSONWriter.write(document.root, style: .pretty), losses: request.survey.lossesOfClocks)
   }
 
   package func holding(of field: ItemField) -> Holding { .kept }
@@ -76,14 +77,20 @@ extension ReadDefinition {
 }
 
 extension Survey {
-  /// What of its limits is said as a rule, since FHIR has none without an offset from UTC.
-  fileprivate var clockLimits: [Loss] {
+  /// What is said otherwise or not at all, since FHIR has no moments without an offset from UTC.
+  fileprivate var lossesOfClocks: [Loss] {
     var losses: [Loss] = []
     for case .enter(let item) in ItemWalk(items) {
       losses += item.clockLimits.map { field, limit, rule in
         Loss(
           .approximated, field.rawValue, linkId: item.linkId, before: limit.description,
           after: rule.expression.text, reason: .limitByClock)
+      }
+      losses += item.clockInitials.map { moment in
+        let text = moment.description
+        return Loss(
+          .momentWithoutOffset(text, offset: 0), ItemField.initial.rawValue,
+          linkId: item.linkId, before: text)
       }
     }
     return losses

@@ -186,7 +186,7 @@ package struct SurveyComparison {
     // Rules that stand for limits, which are compared for themselves, are beside the others.
     let isEqual =
       before == after
-      || field == .constraints && item.withClockLimitsAsRules.value(of: field) == after
+      || field == .constraints && item.withoutClocks.value(of: field) == after
     let isKept = isSame || isEqual || logic.field(field, of: item, back)
     for expression in before?.expressions ?? [] { used.use(expression.text, isKept: isKept) }
     // What asks for a variable still is lost without it.

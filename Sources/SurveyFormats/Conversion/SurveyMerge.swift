@@ -109,7 +109,7 @@ package struct SurveyMerge {
       if case .options(let options) = now {
         result.options = merge(original.options, base.options, options)
       } else if field == .constraints {
-        let rules = original.withClockLimitsAsRules.constraints
+        let rules = original.withoutClocks.constraints
         result.constraints = merge(rules, base.constraints, edited.constraints)
         result.restoreClockLimits(of: original)
       } else if now != nil {

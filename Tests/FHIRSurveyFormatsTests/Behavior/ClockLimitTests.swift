@@ -80,6 +80,26 @@ struct ClockLimitTests {
     #expect(back.survey.items == opened.survey.items)
   }
 
+  @Test(
+    "Values of this kind that answers start with are none in FHIR, which is said, and come back")
+  func initial() throws {
+    let format = try #require(DefinitionFormats.all.named("surveyjs"))
+    let source = Source(
+      name: "form",
+      text: """
+        {"elements":[{"type":"text","name":"v","inputType":"datetime-local","defaultValue":"2024-01-01T08:00"}]}
+        """)
+    let opened = try #require(DefinitionFormats.all.open(source, as: format).definition)
+    let made = opened.converted(to: FHIRFormat())
+    let loss = made.losses.first { $0.construct == "initial" }
+    #expect(loss?.outcome == .carried && loss?.detail == "2024-01-01T08:00:00 without an offset")
+    let fhir = Source(name: "q.json", bytes: made.bytes)
+    let read = FHIRFormat().read(fhir) { _ in nil }
+    #expect(read.diagnostics.allSatisfy { $0.severity != .error }, "\(read.diagnostics)")
+    let back = try #require(DefinitionFormats.all.open(fhir, as: FHIRFormat()).definition)
+    #expect(back.survey.items == opened.survey.items)
+  }
+
   @Test("Other formats have the limits themselves", arguments: ["xlsform", "surveyjs", "odm"])
   func otherFormats(name: String) throws {
     let formats = DefinitionFormats.all

@@ -146,7 +146,7 @@ struct SurveyMergeTests {
     original.items[0].minValue = PartialDateTime(lenient: "2024-01-01T08:00").map { .dateTime($0) }
     original.items[0].constraints = [rule("One")]
     var base = original
-    base.items[0] = base.items[0].withClockLimitsAsRules
+    base.items[0] = base.items[0].withoutClocks
     #expect(base.items[0].constraints.count == 2 && base.items[0].minValue == nil)
     var (edited, wanted) = (base, original)
     edited.items[0].constraints[0].human = "First"

@@ -1,6 +1,6 @@
 package import SurveyPrimitives
 
-/// Limits that are what a clock shows, without an offset from UTC.
+/// Limits, and values that answers start with, that are what a clock shows, without an offset from UTC.
 ///
 /// Forms of most formats have them, and mean the clock of the person who answers. FHIR's `dateTime` has an offset
 /// (datatypes.html#dateTime), which would make another moment of them for people elsewhere, and on other days of the
@@ -10,16 +10,22 @@ extension SurveyItem {
   package var clockLimits: [(field: ItemField, limit: PartialDateTime, rule: SurveyConstraint)] {
     [(ItemField.minValue, minValue, "≥"), (.maxValue, maxValue, "≤")].compactMap {
       field, limit, sign in
-      guard case .dateTime(let moment)? = limit, moment.isOfClock else { return nil }
+      guard let moment = limit?.momentOfClock else { return nil }
       return (field, moment, Self.rule(field, moment, sign, linkId))
     }
   }
 
-  /// The item as FHIR has it: rules in the place of such limits.
-  package var withClockLimitsAsRules: SurveyItem {
+  /// The values that answers start with of this kind, of which FHIR has none.
+  package var clockInitials: [PartialDateTime] { initial.compactMap(\.momentOfClock) }
+
+  /// The item as FHIR has it: rules in the place of such limits, and no such values that answers start with.
+  package var withoutClocks: SurveyItem {
+    if minValue == nil, maxValue == nil, initial.isEmpty { return self }
     let limits = clockLimits
-    if limits.isEmpty { return self }
+    let hasInitials = !clockInitials.isEmpty
+    if limits.isEmpty, !hasInitials { return self }
     var item = self
+    if hasInitials { item.initial.removeAll { $0.momentOfClock != nil } }
     for (field, _, rule) in limits {
       if field == .minValue { item.minValue = nil } else { item.maxValue = nil }
       if !item.constraints.contains(rule) { item.constraints.append(rule) }
@@ -54,5 +60,12 @@ extension SurveyItem {
       key: SurveyConstraint.key("\(field.rawValue)-\(linkId)"),
       human: "\(sign) \(text.prefix(10)) \(text.dropFirst(11))",
       expression: SurveyExpression(expression))
+  }
+}
+
+extension AnswerValue {
+  /// The moment that it is, where that has no offset from UTC.
+  fileprivate var momentOfClock: PartialDateTime? {
+    if case .dateTime(let moment) = self, moment.isOfClock { moment } else { nil }
   }
 }
