@@ -82,6 +82,11 @@ extension PartialDateTime {
   }
 }
 
+extension PartialDateTime {
+  /// Whether it is what a clock shows: a time without an offset, of which FHIR has none.
+  package var isOfClock: Bool { time != nil && offset == nil }
+}
+
 extension PartialDateTime: CustomStringConvertible {
   /// The text as it was written: `2024-03`, `2024-03-01T10:15:00+01:00`.
   public var description: String {

@@ -147,20 +147,25 @@ struct ODMReaderTests {
   }
 
   @Test(
-    "A moment without an offset is no limit, but for the beginning of a day",
+    "A moment without an offset is a limit, and of a rule that only warns the beginning of a day alone",
     arguments: [
-      ("GE", "2026-01-01T00:00:00", "2026-01-01"), ("GE", "2026-01-01T08:00:00", nil),
-      ("LE", "2026-01-01T00:00:00", nil),
-      ("GE", "2026-01-01T08:00:00Z", "2026-01-01T08:00:00Z"),
+      ("Hard", "GE", "2026-01-01T00:00:00", "2026-01-01T00:00:00", true),
+      ("Hard", "GE", "2026-01-01T08:00:00Z", "2026-01-01T08:00:00Z", true),
+      ("Hard", "GT", "2026-01-01T08:00:00", nil, false),
+      ("Soft", "GE", "2026-01-01T08:00:00", nil, false),
+      ("Soft", "GE", "2026-01-01T00:00:00", nil, true),
     ])
-  func moments(_ comparator: String, _ value: String, _ least: String?) throws {
+  func moments(
+    _ weight: String, _ comparator: String, _ value: String, _ least: String?, isFollowed: Bool
+  ) throws {
     let source = Self.file(
-      #"<ItemDef OID="I" Name="N" DataType="datetime"><RangeCheck Comparator="\#(comparator)" SoftHard="Hard"><CheckValue>\#(value)</CheckValue></RangeCheck></ItemDef>"#,
+      #"<ItemDef OID="I" Name="N" DataType="datetime"><RangeCheck Comparator="\#(comparator)" SoftHard="\#(weight)"><CheckValue>\#(value)</CheckValue></RangeCheck></ItemDef>"#,
       references: #"<ItemRef ItemOID="I" Mandatory="Yes"/>"#)
     let read = read(source)
     let item = try #require(read.survey?.items.first?.items.first)
-    #expect(item.minValue?.label == least && item.maxValue == nil && item.constraints.isEmpty)
-    #expect(read.losses.contains { $0.construct == "RangeCheck" } == (least == nil))
+    #expect(item.minValue?.label == least && item.maxValue == nil)
+    #expect(item.constraints.isEmpty == (weight == "Hard" || !isFollowed))
+    #expect(read.losses.contains { $0.construct == "RangeCheck" } == !isFollowed)
   }
 
   @Test(

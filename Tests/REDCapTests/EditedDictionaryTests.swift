@@ -100,6 +100,17 @@ struct EditedDictionaryTests {
     edit("the first field of an instrument deleted", "a g(g1 s(s1 s2)) b r(r2(r3) r4) c") {
       delete(&$0, "r1")
     },
+    edit("the first fields of an instrument deleted", "a g(g1 s(s1 s2)) b r(r3 r4) c") {
+      delete(&$0, "r1")
+      delete(&$0, "r2")
+    },
+    edit("a question deleted that others are in", "a g(g1 s(s1 s2)) b r(r1 r3 r4) c") {
+      delete(&$0, "r2")
+    },
+    edit("the first field of a section", "a g(g1 s(new s1 s2)) b r(r1 r2(r3) r4) c") { rows in
+      add(&rows, behind: "s1")
+      swap(&rows, "s1")
+    },
     edit("the first field of a page deleted", "a g(s(s1 s2)) b r(r1 r2(r3) r4) c") {
       delete(&$0, "g1")
     },

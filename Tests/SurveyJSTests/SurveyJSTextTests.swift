@@ -1,6 +1,7 @@
 import FHIRDocument
 import SurveyFormats
 import SurveyModel
+import SurveyPrimitives
 import Testing
 
 @testable import SurveyJS
@@ -44,6 +45,26 @@ struct SurveyJSTextTests {
     let written = SurveyJSFormat().write(WriteRequest(survey))
     #expect(String(decoding: written.bytes, as: UTF8.self).contains(#""title": "\#(title)""#))
     #expect(written.losses.isEmpty)
+  }
+
+  @Test("Names in braces that are words stay words, which is said, and come back")
+  func literals() throws {
+    var question = SurveyItem(linkId: "q", type: .choice, text: "Dear {name} or {x}")
+    question.options = ["{name}", "{ x"].map { AnswerOption(value: .string($0)) }
+    var coded = SurveyItem(linkId: "c", type: .choice, text: "C")
+    coded.options = [AnswerOption(value: .coding(Coding(code: "a", display: "As {name}")))]
+    let name = SurveyItem(linkId: "name", type: .string, text: "Name")
+    let survey = Survey(items: [name, question, coded])
+    let written = SurveyJSFormat().write(WriteRequest(survey))
+    let text = String(decoding: written.bytes, as: UTF8.self)
+    #expect(!text.contains("Dear {name}") && !text.contains("As {name}"), "\(text)")
+    let said = written.losses.filter { $0.after?.contains(LiteralText.joiner) == true }
+    #expect(said.map(\.construct) == ["text", "options", "options"])
+    let back = read(text)
+    #expect(back.losses.isEmpty)
+    #expect(back.survey?.items.map(\.text) == survey.items.map(\.text))
+    #expect(back.survey?.items.map(\.options) == survey.items.map(\.options))
+    #expect(back.survey?.items.allSatisfy { $0.textExpression == nil } == true)
   }
 
   @Test("HTML, descriptions and panels that repeat show answers, too")

@@ -65,6 +65,10 @@ struct FormEditTests {
     | | calculate | twice | | | | ${n} * 2 | | | |
     | | integer | b | B | | ${twice} > 2 | | | ${n} | |
     | | integer | c | C | | . > 1 | | | 3 | |
+    | | select_one l | q | Q | | | | | | |
+    | choices |
+    | | list_name | name | label |
+    | | l | x | As ${who} |
     | settings |
     | | form_title | form_id | instance_name |
     | | Form | form | concat(${who}, '-') |
@@ -74,12 +78,13 @@ struct FormEditTests {
     "Nothing of a form names a question that is deleted, and all else stays",
     arguments: [
       (
-        gone: "who", lost: ["instance_name"], kept: ["${n} * 2", "${twice} > 2", "How many of who"]
+        gone: "who", lost: ["instance_name"],
+        kept: ["${n} * 2", "${twice} > 2", "How many of who", "As who"]
       ),
       (gone: "n", lost: [], kept: ["${who} != ''", "concat(${who}, '-')"]),
       (
         gone: "twice", lost: [],
-        kept: ["${who} != ''", "How many of ${who}", "concat(${who}, '-')"]
+        kept: ["${who} != ''", "How many of ${who}", "As ${who}", "concat(${who}, '-')"]
       ),
     ] as [(gone: String, lost: [String], kept: [String])])
   func deleted(_ row: (gone: String, lost: [String], kept: [String])) throws {

@@ -57,6 +57,23 @@ struct RoundTripTests {
     return (written, format.read(Source(name: "form.xlsx", bytes: written.bytes)) { _ in nil })
   }
 
+  @Test("Marks around names in words are words, which is said, and come back")
+  func marks() throws {
+    var question = SurveyItem(linkId: "q", type: .choice, text: "Ends with ${n} or ${signature}")
+    question.options = ["${n}", "${x}"].map { AnswerOption(value: .string($0)) }
+    var help = SurveyItem(linkId: "q.hint", type: .display, text: "As ${n}")
+    help.itemControl = ["help"]
+    question.items = [help]
+    let survey = Survey(items: [SurveyItem(linkId: "n", type: .string, text: "N"), question])
+    let (written, read) = Self.back(survey)
+    let cells = try FormWorkbook.read(Source(name: "f.xlsx", bytes: written.bytes)).sheets
+      .flatMap { $0.rows.flatMap { $0.map(\.text) } }
+    #expect(!cells.contains { $0.hasPrefix("Ends with ${") || $0.hasPrefix("As ${") })
+    let said = written.losses.filter { $0.after?.contains(LiteralText.joiner) == true }
+    #expect(said.map(\.construct) == ["text", "options", "options", "text"])
+    #expect(Self.differences(survey, try #require(read.survey)) == [])
+  }
+
   /// What comes back in other words, or not at all: expressions that say the same otherwise, and
   /// those that ask for resources.
   static let known: KeyValuePairs<String, [String]> = [

@@ -37,7 +37,7 @@ public enum QuestionnaireWriter {
       switch step {
       case .enter(let item):
         builder.open(.item, inArray: true)
-        write(item, &decoder, to: &builder)
+        write(item.withoutClocks, &decoder, to: &builder)
       case .leave: builder.close()
       }
     }

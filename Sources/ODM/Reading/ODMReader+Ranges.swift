@@ -19,9 +19,11 @@ extension ODMReader {
             definition: check, linkId: item.linkId, construct: "RangeCheck"))
         continue
       }
-      guard let scale = scale(of: check, item, isSoft: isSoft),
-        let condition = condition(check, of: item, in: scale.unit)
-      else { continue }
+      guard let scale = scale(of: check, item, isSoft: isSoft) else { continue }
+      guard let condition = condition(check, of: item, in: scale.unit, isSoft: isSoft) else {
+        rejectMoment(check, item)
+        continue
+      }
       let values = check.children("CheckValue")
       var isUsed = false
       if !isSoft {
@@ -40,6 +42,19 @@ extension ODMReader {
       for value in values { ledger.take(value) }
       if let reference = scale.reference { ledger.takeAll(reference) }
     }
+  }
+
+  /// Says of a check that it is not followed where it asks for what a clock shows.
+  private mutating func rejectMoment(_ check: ODMElement, _ item: SurveyItem) {
+    let text = check.child("CheckValue")?.text.trimmed ?? ""
+    guard item.type == .dateTime, case .dateTime(let moment)? = AnswerValue(text, as: .dateTime),
+      moment.isOfClock
+    else { return }
+    ledger.takeAll(check)
+    losses.append(
+      Loss(
+        .momentWithoutOffset(moment.description, offset: 0), "RangeCheck", linkId: item.linkId,
+        source: place(of: check), before: text))
   }
 
   /// The unit that the values of a check are in, where answers have units of their own, and what says so.
@@ -69,7 +84,9 @@ extension ODMReader {
     return true
   }
 
-  private func condition(_ check: ODMElement, of item: SurveyItem, in unit: Coding?) -> Logic? {
+  private func condition(
+    _ check: ODMElement, of item: SurveyItem, in unit: Coding?, isSoft: Bool
+  ) -> Logic? {
     let functions: [String: LogicFunction] = [
       "LT": .less, "LE": .lessOrEqual, "GT": .greater, "GE": .greaterOrEqual, "EQ": .equal,
       "NE": .equal, "IN": .equal, "NOTIN": .equal,
@@ -82,9 +99,9 @@ extension ODMReader {
       let text = value.text.trimmed
       let known = options.value(of: text, of: item.linkId)
       let type = item.type == .quantity ? .decimal : item.type.answerType ?? .string
-      guard let plain = (known ?? AnswerValue(text, as: type))?.said(comparator) else {
-        return nil
-      }
+      guard let answer = known ?? AnswerValue(text, as: type),
+        let plain = item.takesLimit(comparator, isSoft: isSoft) ? answer : answer.said(comparator)
+      else { return nil }
       let literal = unit.flatMap { plain.converted(to: .quantity)?.measured(in: $0) } ?? plain
       parts.append(.apply(function, [.itself, .literal(literal)]))
     }
@@ -106,14 +123,20 @@ struct RangeRule {
   var place: Place
 }
 
+extension SurveyItem {
+  /// Whether what a check asks for is a limit of the item, which has none of this kind yet.
+  fileprivate func takesLimit(_ comparator: String, isSoft: Bool) -> Bool {
+    guard !isSoft, !isChoice else { return false }
+    return comparator == "GE" && minValue == nil || comparator == "LE" && maxValue == nil
+  }
+}
+
 extension AnswerValue {
-  /// The value as FHIR can say it: a moment has an offset from UTC there.
+  /// The value as rules of FHIR can say it: a moment has an offset from UTC there.
   ///
   /// Without one, that nothing is before the beginning of a day is said of the day. `nil` where nothing says the same.
   fileprivate func said(_ comparator: String) -> AnswerValue? {
-    guard case .dateTime(let moment) = self, moment.time != nil, moment.offset == nil else {
-      return self
-    }
+    guard case .dateTime(let moment) = self, moment.isOfClock else { return self }
     guard comparator == "GE", moment.time == TimeOfDay("00:00:00") else { return nil }
     return PartialDateTime(moment.date.description).map { .dateTime($0) }
   }

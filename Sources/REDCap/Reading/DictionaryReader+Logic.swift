@@ -102,11 +102,14 @@ extension DictionaryReader {
         .foldingCheckboxes(in: placement.form)
     }
     var fields: [String: Logic] = [:]
+    // What is not understood does not say that the condition of the group is not in it.
+    var unread: Set<String> = []
     for entry in pending where entry.logic.role == .condition {
       do throws(LogicProblem) {
         fields[entry.linkId] = try language.readCondition(entry.logic.text, on: entry.linkId)
           .foldingCheckboxes(in: placement.form)
       } catch {
+        unread.insert(entry.linkId)
         reject(entry, error)
       }
     }
@@ -117,6 +120,7 @@ extension DictionaryReader {
       var changed: Set<String> = []
       for (index, node) in nodes.enumerated() where rowNumbers[node.item.linkId] != nil {
         let linkId = node.item.linkId
+        if unread.contains(linkId) { continue }
         var parts = fields[linkId]?.conjuncts ?? []
         for ancestor in ancestors(of: index) {
           let around = nodes[ancestor].item

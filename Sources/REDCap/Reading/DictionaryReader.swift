@@ -1,5 +1,4 @@
 import FHIRDocument
-import FHIRQuestionnaire
 import SurveyDiagnostics
 import SurveyFormats
 import SurveyLogic
@@ -183,6 +182,18 @@ struct DictionaryReader {
     return group
   }
 
+  /// The group that begins at a row which does not say so: somebody put it there, or deleted what it was in.
+  ///
+  /// It is what repeats in the instrument, or what has the header that stands above the row.
+  private func groupBeginning(_ number: Int) -> String? {
+    guard noted.areOfAllRows else { return nil }
+    let field = table.rows[number].field
+    if last?.form != field[.formName] { return noted.group(ofInstrument: field[.formName]) }
+    let next = noted.around(behind: number).first
+    let header = field[.sectionHeader]
+    return !header.isEmpty && header == FieldHeader.header(of: beginning(at: next)) ? next : nil
+  }
+
   /// Where a cell of an item is.
   private func location(
     _ linkId: String, _ row: DictionaryTable.Row, _ column: DictionaryColumn
@@ -192,30 +203,6 @@ struct DictionaryReader {
     let place = row.place(column)
     location.position = SourcePosition(line: place.line, column: place.column)
     return location
-  }
-
-  /// What the choice of an answer beside the options is called, where that is not what it would be called anyway.
-  private mutating func readOther(_ row: DictionaryTable.Row, of linkId: String?) {
-    guard let linkId, let index = indexes[linkId], let number = rowNumbers[linkId] else { return }
-    for column in [DictionaryColumn.required, .validation, .validationMin, .validationMax]
-    where !row.field[column].isEmpty {
-      losses.append(
-        Loss(
-          .dropped, column.rawValue, linkId: linkId, source: row.place(column),
-          before: row.field[column]))
-    }
-    let usual = OtherWord.word(in: survey.language)
-    let choice = table.rows[number].choices.first { $0.code == others[linkId] }
-    let label = choice.map { FieldLabel.plain($0.label) } ?? usual
-    let field = FieldLabel.plain(row.field[.fieldLabel])
-    let word = label == usual ? field : label
-    if word != usual, !word.isEmpty { nodes[index].item.set(openLabel: word) }
-    if field != word, field != usual {
-      losses.append(
-        Loss(
-          .dropped, DictionaryColumn.fieldLabel.rawValue, linkId: linkId,
-          source: row.place(.fieldLabel), before: field, after: word))
-    }
   }
 
   private mutating func takeAll(_ number: Int) {
@@ -241,11 +228,13 @@ struct DictionaryReader {
       ledger.take(Cell(row: number, column: .matrixGroup))
     }
     var place = note.parent
-    if place == nil, noted.areOfAllRows, !note.isOutermost, last?.form != row.field[.formName] {
-      // The first row of an instrument that repeats, which somebody put there.
-      place = noted.group(ofInstrument: row.field[.formName])
+    var groups = beginning(at: place)
+    if groups.isEmpty, place.flatMap({ indexes[$0] }) == nil, !note.isOutermost,
+      let group = groupBeginning(number)
+    {
+      place = group
+      groups = beginning(at: place)
     }
-    let groups = beginning(at: place)
     if !groups.isEmpty {
       let headers = FieldHeader.texts(header, of: groups)
       // In a dictionary of ours, what has no header any more has no text.

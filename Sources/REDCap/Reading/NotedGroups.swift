@@ -38,11 +38,16 @@ struct NotedGroups {
   }
 
   private mutating func readBehind(_ notes: [FieldNote], _ rows: [DictionaryTable.Row]) {
+    let fields = zip(notes, rows).filter { $0.0.role == nil }
+    let items = Set(fields.map { $0.linkId ?? $1.field[.fieldName] })
     var next: (form: String, around: [String]?)?
     for number in rows.indices.reversed() {
       let (note, field) = (notes[number], rows[number].field)
       if let next, next.form == field[.formName] { behind[number] = next.around }
-      let isPlaced = note.parent != nil || note.isOutermost
+      // What was in a question that is not there any more is where it stands.
+      let isPlaced =
+        note.isOutermost
+        || note.parent.map { groups[$0] != nil || items.contains($0) } ?? false
       guard isPlaced && note.role == nil || note.role == .group else { continue }
       let begins = note.role == .group || !field[.sectionHeader].isEmpty
       next = (field[.formName], begins ? nil : around(note.parent))

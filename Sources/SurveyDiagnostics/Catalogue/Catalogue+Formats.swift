@@ -37,6 +37,10 @@ extension Diagnostic.Code {
   /// An answer beside the options is a field of its own.
   package static let otherAsField = constructApproximated.variant(
     "other", "an answer beside the options is a text field of its own")
+  /// FHIR's moments have an offset from UTC, and those of other formats are what a clock shows.
+  package static let limitByClock = constructApproximated.variant(
+    "clock",
+    "{construct} has no offset from UTC: it is a rule on what the clock of the answer shows")
   /// An expression that cannot be said whole in the language of the target.
   package static let logicNotSaid = constructCarried.variant(
     "logic",
@@ -107,6 +111,7 @@ extension Diagnostic.Code {
   static let formats: [Self] = [
     .constructApproximated, .repeatsAsInstrument, .repeatsNested, .ruleShown, .otherAsField,
     .hiddenAnswersCount, .caseCounts, .actsOnlyOnScreens, .conditionWithoutWords,
+    .limitByClock,
     .constructCarried, .editWins, .logicNotSaid,
     .constructDropped, .notPrinted, .lossRefused,
     .carriedUnreadable, .unknownQuestionType, .noForms, .conditionNotFollowed,

@@ -1,7 +1,9 @@
 package import FHIRDocument
 import FHIRQuestionnaire
 package import SurveyDiagnostics
+import SurveyLogic
 package import SurveyModel
+import SurveyPrimitives
 
 /// FHIR's own format, as JSON or XML: the one that the model says all of.
 package struct FHIRFormat: SurveyFormat {
@@ -26,7 +28,8 @@ package struct FHIRFormat: SurveyFormat {
 
   package func write(_ request: WriteRequest) -> WrittenDefinition {
     let document = QuestionnaireWriter.write(request.carryingSurvey)
-    return WrittenDefinition(bytes: JSONWriter.write(document.root, style: .pretty))
+    return WrittenDefinition(
+      bytes: JSONWriter.write(document.root, style: .pretty), losses: request.survey.lossesOfClocks)
   }
 
   package func holding(of field: ItemField) -> Holding { .kept }
@@ -54,7 +57,8 @@ package struct DefinitionFormat: SurveyFormat {
 
   package func write(_ request: WriteRequest) -> WrittenDefinition {
     let document = SurveyDefinitionWriter.write(request.carryingSurvey)
-    return WrittenDefinition(bytes: JSONWriter.write(document.root, style: .pretty))
+    return WrittenDefinition(
+      bytes: JSONWriter.write(document.root, style: .pretty), losses: request.survey.lossesOfClocks)
   }
 
   package func holding(of field: ItemField) -> Holding { .kept }
@@ -69,6 +73,27 @@ extension ReadDefinition {
     }
     let carried = CarriedDocument.take(from: &survey)
     self.init(survey: survey, diagnostics: diagnostics, carried: carried)
+  }
+}
+
+extension Survey {
+  /// What is said otherwise or not at all, since FHIR has no moments without an offset from UTC.
+  fileprivate var lossesOfClocks: [Loss] {
+    var losses: [Loss] = []
+    for case .enter(let item) in ItemWalk(items) {
+      losses += item.clockLimits.map { field, limit, rule in
+        Loss(
+          .approximated, field.rawValue, linkId: item.linkId, before: limit.description,
+          after: rule.expression.text, reason: .limitByClock)
+      }
+      losses += item.clockInitials.map { moment in
+        let text = moment.description
+        return Loss(
+          .momentWithoutOffset(text, offset: 0), ItemField.initial.rawValue,
+          linkId: item.linkId, before: text)
+      }
+    }
+    return losses
   }
 }
 

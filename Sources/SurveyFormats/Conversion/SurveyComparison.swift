@@ -183,7 +183,10 @@ package struct SurveyComparison {
     if case .options(let before)? = before, case .options(let after)? = after, before != after {
       return compareOptions(before, after, item.linkId)
     }
-    let isEqual = before == after
+    // Rules that stand for limits, which are compared for themselves, are beside the others.
+    let isEqual =
+      before == after
+      || field == .constraints && item.withoutClocks.value(of: field) == after
     let isKept = isSame || isEqual || logic.field(field, of: item, back)
     for expression in before?.expressions ?? [] { used.use(expression.text, isKept: isKept) }
     // What asks for a variable still is lost without it.

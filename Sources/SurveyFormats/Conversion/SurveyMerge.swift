@@ -20,6 +20,7 @@ package struct SurveyMerge {
 
   package init(_ original: Survey, base: Survey, edited: Survey) {
     survey = original
+    let edited = edited.completingSystems(since: base, of: original)
     var names = MergedNames()
     let items = names.named(original.items, as: base.items)
     for case .enter(let item) in ItemWalk(items) { originals[item.linkId] = item }
@@ -107,8 +108,10 @@ package struct SurveyMerge {
       edit(field.rawValue, edited.linkId, before?.text, now?.text)
       if case .options(let options) = now {
         result.options = merge(original.options, base.options, options)
-      } else if case .constraints(let constraints) = now {
-        result.constraints = merge(original.constraints, base.constraints, constraints)
+      } else if field == .constraints {
+        let rules = original.withoutClocks.constraints
+        result.constraints = merge(rules, base.constraints, edited.constraints)
+        result.restoreClockLimits(of: original)
       } else if now != nil {
         result.take(field, from: edited)
         if case .text(let text) = now {

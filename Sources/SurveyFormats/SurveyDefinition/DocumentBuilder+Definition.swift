@@ -12,6 +12,7 @@ extension DocumentBuilder {
     for step in ItemWalk(items) {
       switch step {
       case .enter(let item):
+        let item = item.withoutClocks
         open(itemsName, inArray: true)
         string(.linkId, item.linkId)
         string(.type, item.type.rawValue)

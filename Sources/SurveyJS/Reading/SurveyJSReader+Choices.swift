@@ -36,8 +36,7 @@ extension SurveyJSReader {
     }
     guard let value = ledger.string("value", of: choice) else { return }
     if let element = choice["value"] { keep(element, of: item.linkId) }
-    let text = self.text("text", of: choice) ?? TranslatedText(nil)
-    loseReferences(in: text, "text", of: choice, item.linkId)
+    let text = plainText("text", of: choice, item.linkId) ?? TranslatedText(nil)
     if ledger.flag("isString", of: choice) == true, let text = text.text {
       names.set(value, for: .string(text), of: item.linkId)
       item.options.append(AnswerOption(value: .string(text)))

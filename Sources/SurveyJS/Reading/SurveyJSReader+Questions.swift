@@ -205,13 +205,6 @@ extension SurveyJSReader {
     }
     guard let value = value(property, of: item) else { return nil }
     _ = ledger.take(name, of: element)
-    if case .dateTime(let moment) = value, moment.time != nil, moment.offset == nil {
-      losses.append(
-        Loss(
-          .momentWithoutOffset(moment.description, offset: 0), name, linkId: item.linkId,
-          source: place(of: property), before: property.string))
-      return nil
-    }
     return value
   }
 

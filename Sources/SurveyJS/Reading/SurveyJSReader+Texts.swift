@@ -31,15 +31,23 @@ extension SurveyJSReader {
   mutating func set(
     _ text: TranslatedText, of item: inout SurveyItem, from element: Element, _ name: String
   ) {
-    item.set(text: text)
+    item.set(text: text.words)
     guard let own = text.text, SurveyJSText.hasReferences(own) else { return }
     pending.append(
       PendingLogic(
         .text(text), own, on: item.linkId, name: name, place: place(of: element[name] ?? element)))
   }
 
-  /// Says that answers are not shown in a text that FHIR cannot put together.
-  mutating func loseReferences(
+  /// A text in which FHIR shows no answers; that they are not shown is said.
+  mutating func plainText(
+    _ name: String, of element: Element, _ linkId: String?
+  ) -> TranslatedText? {
+    let text = text(name, of: element)
+    loseReferences(in: text, name, of: element, linkId)
+    return text?.words
+  }
+
+  private mutating func loseReferences(
     in text: TranslatedText?, _ name: String, of element: Element, _ linkId: String?
   ) {
     guard let own = text?.text else { return }
@@ -59,7 +67,7 @@ extension SurveyJSReader {
     var hasAnswer = false
     for part in SurveyJSText.parts(logic.text) {
       switch part {
-      case .words(let words): parts.append(.literal(.string(words)))
+      case .words(let words): parts.append(.literal(.string(SurveyJSText.words(words))))
       case .reference(let name):
         if let answer = try? SurveyJSText.answer(name, language, form, on: logic.linkId, truthWords)
         {
@@ -86,7 +94,7 @@ extension SurveyJSReader {
         !text.others.isEmpty
       else { return }
       item.carried.removeAll { $0.name == "text" || $0.name == "_text" }
-      item.carried += text.carried(as: "text", with: expression)
+      item.carried += text.words.carried(as: "text", with: expression)
       for other in text.others where SurveyJSText.hasReferences(other.text) {
         lost.append(
           Loss(

@@ -25,8 +25,7 @@ extension SurveyJSReader {
     switch validator["type"]?.string {
     case "numeric", "numericvalidator":
       guard [.integer, .decimal].contains(item.type), !item.isChoice else { return false }
-      let words = text("text", of: validator)
-      loseReferences(in: words, "text", of: validator, item.linkId)
+      let words = plainText("text", of: validator, item.linkId)
       for (name, function) in [
         ("minValue", LogicFunction.greaterOrEqual), ("maxValue", .lessOrEqual),
       ] {
@@ -38,8 +37,7 @@ extension SurveyJSReader {
       }
     case "expression", "expressionvalidator":
       guard validator["expression"]?.string?.isEmpty == false else { return false }
-      let words = text("text", of: validator)
-      loseReferences(in: words, "text", of: validator, item.linkId)
+      let words = plainText("text", of: validator, item.linkId)
       pend("expression", .constraint(words, .warning), validator, item.linkId)
     default: return false
     }
@@ -76,8 +74,7 @@ extension SurveyJSReader {
       item.regex = Self.email
     case "expression", "expressionvalidator":
       guard validator["expression"]?.string?.isEmpty == false else { return false }
-      let words = text("text", of: validator)
-      loseReferences(in: words, "text", of: validator, item.linkId)
+      let words = plainText("text", of: validator, item.linkId)
       pend("expression", .constraint(words), validator, item.linkId)
     default: return false
     }
@@ -126,8 +123,7 @@ extension SurveyJSReader {
     if item.required {
       item.minOccurs = max(least, item.minOccurs ?? 0)
     } else if least > 1 {
-      let words = text("text", of: validator)
-      loseReferences(in: words, "text", of: validator, item.linkId)
+      let words = plainText("text", of: validator, item.linkId)
       pending.append(
         PendingLogic(
           .rule(.atLeast(least), words), "\(least)", on: item.linkId, name: "minCount",

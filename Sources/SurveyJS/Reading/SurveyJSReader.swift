@@ -49,10 +49,9 @@ struct SurveyJSReader {
     if carried != nil { ledger.skip(CarriedDocument.property, of: root) }
     survey.status = "draft"
     survey.language = ledger.string("locale", of: root)
-    if let title = text("title", of: root) {
+    if let title = plainText("title", of: root, nil) {
       survey.title = title.text
       survey.carried += title.carried(as: "title")
-      loseReferences(in: title, "title", of: root, nil)
     }
     // What is hidden has no answer, as in FHIR.
     let hides = hasShowingTriggers || !readsAll(root, "visibleIf").isEmpty

@@ -61,6 +61,23 @@ enum SurveyJSText {
 
   static func hasReferences(_ text: String) -> Bool { !references(text).isEmpty }
 
+  /// Words as a form has them: nothing in them is shown in place of what is in braces.
+  static func literal(_ text: String) -> String {
+    guard hasReferences(text) else { return text }
+    return parts(text).map { part in
+      switch part {
+      case .words(let words): words
+      case .reference(let name): "{\(LiteralText.joiner)\(name)}"
+      }
+    }.joined()
+  }
+
+  /// The words of a text of a form.
+  static func words(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
+    return text.replacing("{\(LiteralText.joiner)", with: "{")
+  }
+
   /// What is shown of the answer that a name stands for.
   static func answer(
     _ name: String, _ language: SurveyJSLanguage, _ form: LogicForm, on linkId: String,
@@ -75,15 +92,18 @@ enum SurveyJSText {
 
   /// The text that shows what an expression gives, and whether it shows words for codes; `nil` where it is not a text
   /// with answers in it.
+  ///
+  /// - Parameter literal: gives the words of it as they are written.
   static func write(
-    _ logic: Logic, _ language: SurveyJSLanguage, _ form: LogicForm, on linkId: String
+    _ logic: Logic, _ language: SurveyJSLanguage, _ form: LogicForm, on linkId: String,
+    literal: (String) -> String
   ) throws(LogicProblem) -> (text: String, isExact: Bool)? {
     var parts = [logic]
     if case .apply(.concatenate, let operands) = logic { parts = operands }
     var (text, isExact) = ("", true)
     for part in parts {
       if case .literal(.string(let words)) = part {
-        text += words
+        text += literal(words)
       } else if let answer = form.shownAnswer(part) {
         text += try language.write(.answer(answer.question), on: linkId)
         isExact = isExact && answer.showsWords
@@ -92,5 +112,14 @@ enum SurveyJSText {
       }
     }
     return (text, isExact)
+  }
+}
+
+extension TranslatedText {
+  /// The words of texts of a form.
+  var words: TranslatedText {
+    TranslatedText(
+      text.map { SurveyJSText.words($0) },
+      others: others.map { ($0.language, SurveyJSText.words($0.text)) })
   }
 }

@@ -101,10 +101,10 @@ extension SurveyJSWriter {
           writer.flag("isExclusive", option.isExclusive)
           writer.optionLogic(of: option, item)
           writer.json.closeObject()
-        case .string(let text) where text != name:
+        case .string(let text) where text != name || writer.literal(text) != text:
           writer.json.openObject()
           writer.text("value", name)
-          writer.text("text", text)
+          writer.text("text", writer.literal(text))
           writer.flag("isString", true)
           writer.json.closeObject()
         default: writer.value(name, of: item)

@@ -1,3 +1,4 @@
+import SurveyDiagnostics
 import SurveyFormats
 import SurveyLogic
 import SurveyModel
@@ -15,8 +16,30 @@ extension SurveyJSWriter {
       let isOwn = other.textExpression == item.textExpression
       shown[language] = isOwn ? (own == nil ? other.text : nil) : shownText(of: other) ?? other.text
     }
-    localized(key, isHTML ? (own ?? item.text)?.escaped : own ?? item.text) {
+    localized(
+      key, isHTML ? (own ?? item.text)?.escaped : own ?? item.text,
+      showsAnswers: item.textExpression != nil
+    ) {
       isHTML ? shown[$0]?.escaped : shown[$0]
+    }
+  }
+
+  /// Words in which nothing is the name of a question; what the form says already may be one.
+  func literal(_ text: String) -> String {
+    original == nil ? SurveyJSText.literal(text) : text
+  }
+
+  /// Says which words are written otherwise, for they are no names of questions.
+  mutating func sayLiterals() {
+    guard original == nil else { return }
+    if let title = survey.title, literal(title) != title {
+      losses.append(
+        Loss(
+          .approximated, "title", before: title, after: literal(title),
+          reason: .constructApproximated))
+    }
+    for case .enter(let item) in ItemWalk(survey.items) {
+      losses += LiteralText.losses(of: item, SurveyJSText.literal)
     }
   }
 
@@ -26,8 +49,11 @@ extension SurveyJSWriter {
     let construct = ItemField.textExpression.rawValue
     do throws(LogicProblem) {
       let logic = try read(expression, .value, item)
+      let isNew = original == nil
       guard
-        let written = try SurveyJSText.write(logic, language, form, on: item.linkId)
+        let written = try SurveyJSText.write(
+          logic, language, form, on: item.linkId,
+          literal: { isNew ? SurveyJSText.literal($0) : $0 })
       else { throw .notInLanguage("text") }
       if !written.isExact {
         losses.append(

@@ -49,6 +49,7 @@ struct SurveyJSWriter: ~Copyable {
   private consuming func finish() -> [UInt8] { json.finish() + [UInt8(ascii: "\n")] }
 
   private mutating func writeAll() {
+    sayLiterals()
     json.openObject()
     localized("title", survey.title) { [survey, languages] in
       languages.title(of: survey, in: $0)
@@ -169,11 +170,17 @@ extension SurveyJSWriter {
   }
 
   /// A text; as an object by language where it has translations.
-  mutating func localized(_ key: String, _ text: String?, _ other: (String) -> String?) {
-    guard let text else { return }
+  ///
+  /// - Parameter showsAnswers: whether what is in braces in it is the name of a question.
+  mutating func localized(
+    _ key: String, _ text: String?, showsAnswers: Bool = false, _ other: (String) -> String?
+  ) {
+    let isLiteral = !showsAnswers && original == nil
+    func written(_ text: String) -> String { isLiteral ? SurveyJSText.literal(text) : text }
+    guard let text = text.map(written) else { return }
     var all = [("default", text)]
     all += languages.others.compactMap { language in
-      other(language).flatMap { $0 == text ? nil : (language, $0) }
+      other(language).map(written).flatMap { $0 == text ? nil : (language, $0) }
     }
     json.key(key)
     if all.count == 1 { return json.string(text) }

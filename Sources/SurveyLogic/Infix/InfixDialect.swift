@@ -110,6 +110,8 @@ struct InfixRules: Sendable {
   var plusJoinsTexts = false
   /// What stands for a number that is missing; `nil` where the empty text does.
   var noNumber: InfixNode?
+  /// Whether moments without an offset are read, which limits may be, and nothing that FHIR evaluates.
+  var takesClocks = false
   /// Whether a text calculated in the tree has to be kept from becoming the word for no number.
   var guardsTexts = false
 }

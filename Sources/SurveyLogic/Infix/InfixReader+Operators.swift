@@ -196,7 +196,8 @@ extension InfixReader {
     case .date:
       if let date = PartialDate(text) { return .literal(.date(date)) }
       return PartialDateTime(text).map { .literal(.dateTime($0)) } ?? literal
-    case .dateTime: return PartialDateTime(text).map { .literal(.dateTime($0)) } ?? literal
+    case .dateTime:
+      return (PartialDateTime(text) ?? clock(text)).map { .literal(.dateTime($0)) } ?? literal
     case .time:
       return (TimeOfDay(text) ?? TimeOfDay(text + ":00")).map { .literal(.time($0)) } ?? literal
     default: return literal
@@ -287,7 +288,7 @@ extension InfixReader {
         if text == words.now { return .apply(.now, []) }
       }
       if let date = PartialDate(text) { return .literal(.date(date)) }
-      if let time = PartialDateTime(text) { return .literal(.dateTime(time)) }
+      if let time = PartialDateTime(text) ?? clock(text) { return .literal(.dateTime(time)) }
       return .apply(.toDate, [value])
     default: return frame.kind(of: value, on: linkId) == .text ? .apply(.toDate, [value]) : value
     }
@@ -296,8 +297,9 @@ extension InfixReader {
   /// Throws where a moment is said without an offset: FHIR knows none, and its day alone is another condition.
   func checkOffset(_ value: Logic, _ node: InfixNode) throws(LogicProblem) {
     guard case .literal(.string(let text)) = value, text.contains("T"),
-      PartialDateTime(text) == nil, let moment = PartialDateTime(lenient: text),
-      let time = moment.time, time != TimeOfDay("00:00:00")
+      PartialDateTime(text) == nil, clock(text) == nil,
+      let moment = PartialDateTime(lenient: text), let time = moment.time,
+      time != TimeOfDay("00:00:00")
     else { return }
     throw .momentWithoutOffset(text, offset: node.offset)
   }
@@ -305,9 +307,17 @@ extension InfixReader {
   /// Throws where a moment is compared with one that is said without an offset.
   private func checkMoment(_ value: Logic, beside other: Logic) throws(LogicProblem) {
     guard case .literal(.string(let text)) = value, frame.kind(of: other, on: linkId) == .dateTime,
-      PartialDateTime(text) == nil, PartialDateTime(lenient: text)?.time != nil
+      PartialDateTime(text) == nil, clock(text) == nil, PartialDateTime(lenient: text)?.time != nil
     else { return }
     throw .momentWithoutOffset(text, offset: 0)
+  }
+
+  /// What a clock shows, without an offset, where that is taken; the beginning of a day is that day.
+  private func clock(_ text: String) -> PartialDateTime? {
+    guard frame.rules.takesClocks, let moment = PartialDateTime(lenient: text), moment.isOfClock,
+      moment.time != TimeOfDay("00:00:00")
+    else { return nil }
+    return moment
   }
 
   /// The day that whole days count since 1970-01-01; `nil` where they may be parts of days.

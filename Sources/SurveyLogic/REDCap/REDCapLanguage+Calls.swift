@@ -86,15 +86,7 @@ extension REDCapLanguage {
     guard case .text(let unit) = operands[2].kind else {
       throw .unknown("datediff()", offset: node.offset)
     }
-    var isSigned = false
-    for operand in operands.dropFirst(3) {
-      switch operand.kind {
-      case .word(let word): isSigned = word.lowercased() == "true"
-      // The order of day and month, which newer versions do not ask for.
-      case .text: break
-      default: throw .unknown("datediff()", offset: node.offset)
-      }
-    }
+    let isSigned = try isSigned(operands, node)
     guard let start = try reader.operand(operands[0], .date),
       let end = try reader.operand(operands[1], .date)
     else {

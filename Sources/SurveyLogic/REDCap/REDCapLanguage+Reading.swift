@@ -46,32 +46,12 @@ extension REDCapLanguage: InfixDialect {
   ) throws(LogicProblem) -> [Logic]? {
     switch node.kind {
     case .call(let name, let operands): return try call(name, operands, node, reader)
-    case .apply(let means, let sides)
-    where (means == .equal || means == .notEqual) && sides.count == 2:
-      if let found = try checked(means, sides[0], sides[1], reader) { return found }
-      return try today(means, sides[0], sides[1], reader)
     case .apply(let means, let sides) where means.comparison != nil && sides.count == 2:
-      return try today(means, sides[0], sides[1], reader)
+      if let found = try moments(means, sides[0], sides[1], reader) { return found }
+      guard means == .equal || means == .notEqual else { return nil }
+      return try checked(means, sides[0], sides[1], reader)
     default: return nil
     }
-  }
-
-  /// A date that is compared with this day by its word.
-  private func today(
-    _ means: InfixOperator, _ left: InfixNode, _ right: InfixNode, _ reader: InfixReader<Self>
-  ) throws(LogicProblem) -> [Logic]? {
-    let today = Logic.apply(.today, [])
-    if right == .text("today"), left.isPlain, let date = try reader.value(left),
-      frame.kind(of: date, on: reader.linkId) == .date
-    {
-      return [try reader.compare(means, date, today)]
-    }
-    if left == .text("today"), right.isPlain, let date = try reader.value(right),
-      frame.kind(of: date, on: reader.linkId) == .date
-    {
-      return [try reader.compare(means, today, date)]
-    }
-    return nil
   }
 
   /// A field that is 1 or 0.

@@ -222,15 +222,6 @@ extension REDCapLanguage {
     return try writer.value(.apply(.subtract, [value, whole]))
   }
 
-  /// This day is only known to `datediff`: it is less than another where days are left.
-  private func dates(
-    _ means: InfixOperator, _ left: Logic, _ right: Logic, _ writer: InfixWriter<Self>
-  ) throws(LogicProblem) -> InfixNode? {
-    let today = Logic.apply(.today, [])
-    guard left == today || right == today else { return nil }
-    return .apply(means, try writer.value(.apply(.daysBetween, [right, left])), .number(0))
-  }
-
   /// How many codes are checked: each is 1 or 0.
   private func count(
     _ operands: [Logic], _ writer: InfixWriter<Self>

@@ -1,4 +1,5 @@
 import SurveyModel
+package import SurveyPrimitives
 
 extension Logic {
   /// Whether it asks for the answer that a constraint is about.
@@ -9,6 +10,15 @@ extension Logic {
     case .answer(let question):
       if case .number(let number) = question.scope { number.namesItself } else { false }
     case .apply(_, let operands): operands.contains(where: \.namesItself)
+    }
+  }
+
+  /// A moment in it that has no offset, which only limits may be.
+  package var momentOfClock: PartialDateTime? {
+    switch self {
+    case .literal(.dateTime(let moment)): moment.isOfClock ? moment : nil
+    case .literal, .itself, .answer: nil
+    case .apply(_, let operands): operands.lazy.compactMap(\.momentOfClock).first
     }
   }
 

@@ -20,9 +20,12 @@ package struct XPathLanguage: LogicLanguage {
   /// The column of a list that holds the scores of its options.
   package var weightColumn = "weight"
 
-  /// - Parameter isConstraint: whether `.` is the answer that a constraint is about, and not the one
-  ///   that the item has.
-  package init(form: LogicForm, names: LogicNames, isConstraint: Bool = false) {
+  /// - Parameters:
+  ///   - isConstraint: whether `.` is the answer that a constraint is about, and not the one that the item has.
+  ///   - takesClocks: whether moments without an offset are read: who does so makes limits of them, or refuses them.
+  package init(
+    form: LogicForm, names: LogicNames, isConstraint: Bool = false, takesClocks: Bool = false
+  ) {
     frame = InfixFrame(
       syntax: .xpath, phrases: .xpath,
       rules: InfixRules(
@@ -31,6 +34,7 @@ package struct XPathLanguage: LogicLanguage {
       form: form,
       names: names,
       isConstraint: isConstraint)
+    frame.rules.takesClocks = takesClocks
   }
 
   package func read(_ text: String, on linkId: String) throws(LogicProblem) -> Logic {

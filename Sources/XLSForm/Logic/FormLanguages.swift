@@ -17,7 +17,7 @@ struct FormLanguages {
   ) {
     (self.form, self.names) = (form, names)
     xpath = XPathLanguage(form: form, names: names)
-    constraint = XPathLanguage(form: form, names: names, isConstraint: true)
+    constraint = XPathLanguage(form: form, names: names, isConstraint: true, takesClocks: true)
     xpath.lists = lists
     xpath.answersAreRepetitions = true
     constraint.lists = lists

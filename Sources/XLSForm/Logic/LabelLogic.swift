@@ -10,13 +10,13 @@ enum LabelLogic {
     while let open = rest.firstRange(of: "${") {
       guard let close = rest[open.upperBound...].firstIndex(of: "}") else { break }
       if open.lowerBound > rest.startIndex {
-        parts.append(.literal(.string(String(rest[..<open.lowerBound]))))
+        parts.append(.literal(.string(FormText.words(String(rest[..<open.lowerBound])))))
       }
       let answer = try languages.xpath.read(String(rest[open.lowerBound...close]), on: "")
       parts.append(languages.xpath.text(of: answer, on: ""))
       rest = rest[rest.index(after: close)...]
     }
-    if !rest.isEmpty { parts.append(.literal(.string(String(rest)))) }
+    if !rest.isEmpty { parts.append(.literal(.string(FormText.words(String(rest))))) }
     return .apply(.concatenate, parts)
   }
 
@@ -26,9 +26,7 @@ enum LabelLogic {
     var label = ""
     for part in parts {
       switch part {
-      case .literal(.string(let text)):
-        if text.contains("${") { return nil }
-        label += text
+      case .literal(.string(let text)): label += FormText.literal(text)
       default:
         guard let question = part.shownAnswer, let name = names.byLinkId[question] else {
           return nil

@@ -72,7 +72,7 @@ extension FormReading {
     for index in drafts.indices {
       guard let label = drafts[index].label, !label.translations.isEmpty else { continue }
       drafts[index].item.carried += TranslationJSON.carried(
-        "text", label, expression: drafts[index].item.textExpression)
+        "text", label.words, expression: drafts[index].item.textExpression)
     }
   }
 }

@@ -58,14 +58,14 @@ extension FormReading {
       return text
     }
     _ = take(.listName)
-    let label = takeText(.label, row, of: sheet)
+    let label = takeText(.label, row, of: sheet)?.words
     var name = take(.name)
     if name == nil, let label {
       name = label.text.trimmed
       add(.choiceWithoutName, ["list": .quoted(list)], row: row, column: .label, of: sheet)
     }
     guard let name else { return nil }
-    let code = take(.code) ?? name
+    let code = take(.code).map(FormText.words) ?? name
     var option = AnswerOption(value: .string(code))
     if sheet.value(.ownType, row)?.text == OtherAnswer.type {
       _ = take(.ownType)

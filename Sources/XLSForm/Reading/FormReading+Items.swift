@@ -75,10 +75,12 @@ extension FormReading {
       if item.type != .group, take(.display, row) == "none", label.text == item.linkId {
         return readMedia(row, &item)
       }
-      item.text = label.text
+      item.text = label.words.text
       draft.label = label
     }
-    if item.type != .display, item.type != .group, let hint = takeText(.hint, row, of: survey) {
+    if item.type != .display, item.type != .group,
+      let hint = takeText(.hint, row, of: survey)?.words
+    {
       let linkId = unused(take(.hintLinkId, row) ?? item.linkId + ".hint")
       linkIds.insert(linkId)
       var help = SurveyItem(linkId: linkId, type: .display, text: hint.text)

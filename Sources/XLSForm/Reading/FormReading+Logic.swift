@@ -2,6 +2,7 @@ import SurveyDiagnostics
 import SurveyFormats
 import SurveyLogic
 import SurveyModel
+import SurveyPrimitives
 
 extension FormReading {
   /// Puts the expressions of all rows into their items.
@@ -231,11 +232,14 @@ extension FormReading {
       drafts[cell.draft].item = item
       return []
     }
+    if let moment = rest.momentOfClock {
+      throw .momentWithoutOffset(moment.description, offset: 0)
+    }
     // Forms do not ask constraints of questions without an answer.
     let rule = Logic.any([.not(.apply(.answered, [.itself])), rest])
     let language = FHIRPathLanguage(languages.form, for: .constraint)
     let written = try language.expression(rule, on: item.linkId)
-    let message = takeText(.constraintMessage, cell.row, of: survey)
+    let message = takeText(.constraintMessage, cell.row, of: survey)?.words
     let constraint = SurveyConstraint(
       key: SurveyConstraint.key(item.linkId), human: message?.text ?? cell.text,
       expression: SurveyExpression(written.text))
@@ -249,7 +253,7 @@ extension FormReading {
   private mutating func readRequiredMessages() {
     if survey.indexes(of: .requiredMessage).isEmpty { return }
     for index in drafts.indices where drafts[index].item.required {
-      guard let message = takeText(.requiredMessage, drafts[index].row, of: survey) else {
+      guard let message = takeText(.requiredMessage, drafts[index].row, of: survey)?.words else {
         continue
       }
       let item = drafts[index].item

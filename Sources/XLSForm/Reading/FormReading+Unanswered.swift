@@ -43,4 +43,13 @@ extension FormReading {
     }
     return names
   }
+
+  /// A text without marks around some of the names in it, which are words then.
+  static func text(_ text: String, withoutMarksAround isOrphan: (String) -> Bool) -> String {
+    var text = text
+    for name in names(in: text) where isOrphan(name) {
+      text = text.replacing("${\(name)}", with: name)
+    }
+    return text
+  }
 }

@@ -48,7 +48,7 @@ enum FormWriter {
     _ name: String, _ rows: [FormRow], original: OriginalForm?, isSurvey: Bool,
     own: (FormRow) -> [CellValue] = { _ in [] }
   ) -> (sheet: Sheet, places: [String: Place]) {
-    let before = isSurvey ? original?.reading.survey : original?.reading.choices
+    let before = isSurvey ? original?.reading.survey : original?.choices
     var builder = SheetBuilder(like: before, language: original?.reading.language.tag)
     let kept = isSurvey ? original : nil
     let new = rows.map { kept?.changes(in: $0, builder) ?? $0 }

@@ -144,9 +144,9 @@ extension FormWriting {
     if parts.isEmpty { return }
     row.set(.constraint, try? languages.constraint.writeCondition(.all(parts), on: item.linkId))
     let message = messages.joined()
-    row.set(.constraintMessage, message.text, language: messageLanguage)
+    row.set(.constraintMessage, words(message.text), language: messageLanguage)
     for other in message.translations {
-      row.set(.constraintMessage, other.text, language: FormLanguage.name(other.language))
+      row.set(.constraintMessage, words(other.text), language: FormLanguage.name(other.language))
     }
   }
 
@@ -155,9 +155,9 @@ extension FormWriting {
     of item: SurveyItem, _ languages: FormLanguages, to row: inout FormRow
   ) {
     guard let human = RequiredMessage.rule(of: item, languages)?.human else { return }
-    row.set(.requiredMessage, human, language: messageLanguage)
+    row.set(.requiredMessage, words(human), language: messageLanguage)
     for other in MessageJSON.translations(in: item.carried)[human] ?? [] {
-      row.set(.requiredMessage, other.text, language: FormLanguage.name(other.language))
+      row.set(.requiredMessage, words(other.text), language: FormLanguage.name(other.language))
     }
   }
 

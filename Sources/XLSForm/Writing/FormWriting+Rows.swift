@@ -81,7 +81,8 @@ extension FormWriting {
       row.set(.display, "none")
     }
     row.set(.prefix, item.prefix)
-    write(label, .label, prefix: item.prefix, to: &row)
+    write(
+      label, .label, prefix: item.prefix, showsAnswers: item.textExpression != nil, to: &row)
     if let help = item.help {
       let hint = FormText(
         help.text ?? "", TranslationJSON.translations("text", in: help.carried))
@@ -97,27 +98,28 @@ extension FormWriting {
   }
 
   func write(
-    _ text: FormText, _ column: FormColumn, prefix: String?, to row: inout FormRow
+    _ text: FormText, _ column: FormColumn, prefix: String?, showsAnswers: Bool = false,
+    to row: inout FormRow
   ) {
-    func whole(_ text: String) -> String {
-      let text = withoutOrphans(text)
+    func whole(_ text: String, showsAnswers: Bool) -> String {
+      let text = words(text, showsAnswers: showsAnswers)
       guard let prefix, !prefix.isEmpty, !text.isEmpty else { return text }
       return prefix + " " + text
     }
-    row.set(column, whole(text.text), language: language)
+    row.set(column, whole(text.text, showsAnswers: showsAnswers), language: language)
     for translation in text.translations {
       row.set(
-        column, whole(translation.text), language: FormLanguage.name(translation.language))
+        column, whole(translation.text, showsAnswers: translation.expression != nil),
+        language: FormLanguage.name(translation.language))
     }
   }
 
-  /// A text without marks around names that no question has, for which programs refuse the form.
-  private func withoutOrphans(_ text: String) -> String {
-    var text = text
-    for name in FormReading.names(in: text) where !names.byLinkId.values.contains(name) {
-      text = text.replacing("${\(name)}", with: name)
-    }
-    return text
+  /// A text in which marks are around names of questions alone: programs refuse others.
+  ///
+  /// Where the form has a text already, and where an expression puts it together, a mark is one; else it is a word.
+  func words(_ text: String, showsAnswers: Bool = false) -> String {
+    guard showsAnswers || keepsMarks else { return FormText.literal(text) }
+    return FormReading.text(text, withoutMarksAround: { !names.byLinkId.values.contains($0) })
   }
 
   private func writeDefault(of item: SurveyItem, to row: inout FormRow) {

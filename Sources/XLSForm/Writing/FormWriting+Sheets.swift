@@ -51,7 +51,7 @@ extension FormWriting {
     }
     // Forms without a label for each option are refused.
     if label.text.isEmpty { label.text = name }
-    if code != name { row.set(.code, code) }
+    if code != name { row.set(.code, keepsMarks ? code : FormText.literal(code)) }
     write(label, .label, prefix: option.prefix, to: &row)
     row.set(.prefix, option.prefix)
     row.set(.weight, option.ordinal?.description)

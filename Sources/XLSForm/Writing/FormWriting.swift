@@ -24,6 +24,8 @@ struct FormWriting {
   var optionRows: [String: [(value: AnswerValue, row: Int)]] = [:]
   /// The filters that nobody followed, of items whose lists were changed.
   var keptFilters: [String: String] = [:]
+  /// Whether marks in texts are around names of questions, as they are in the form that the survey was read from.
+  var keepsMarks = false
   /// What rows inside groups say for these.
   private(set) var rules = GroupRules()
   /// When questions must be answered for the sake of a group around them.
@@ -72,6 +74,7 @@ struct FormWriting {
     for step in ItemWalk(survey.items) {
       switch step {
       case .enter(let item):
+        if !keepsMarks { losses += LiteralText.losses(of: item, FormText.literal) }
         begin(item, in: parents.last, languages)
         parents.append(item)
       case .leave(let item):
@@ -132,7 +135,8 @@ struct FormWriting {
     var row = FormRow(item.linkId, .wrapperBegin)
     row.set(.type, "begin repeat")
     row.set(.name, names.name(for: "repeat/" + item.linkId))
-    row.set(.label, item.text ?? item.linkId, language: language)
+    let text = words(item.text ?? item.linkId, showsAnswers: item.textExpression != nil)
+    row.set(.label, text, language: language)
     row.set(.relevant, inner[.relevant])
     row.set(.ownType, "answers")
     return row

@@ -82,11 +82,13 @@ struct OriginalForm {
   }
 
   private func names(goneIn cell: CellValue) -> Bool {
+    !gone.isEmpty && FormReading.names(in: cell.text).contains(where: isGone)
+  }
+
+  /// Whether a name is that of a question that is not there any more.
+  private func isGone(_ name: String) -> Bool {
     // `${last-saved#age}` is the answer in the form that was filled before.
-    !gone.isEmpty
-      && FormReading.names(in: cell.text).contains {
-        gone.contains($0.replacing("last-saved#", with: ""))
-      }
+    gone.contains(name.replacing("last-saved#", with: ""))
   }
 
   /// Whether the row of an item is as it was.
@@ -108,6 +110,19 @@ struct OriginalForm {
     return (FormSheet(sheet, number: before.number), losses)
   }
 
+  /// The sheet of the options, in which questions that are not there any more are named without marks.
+  var choices: FormSheet? {
+    guard let before = reading.choices, !gone.isEmpty else { return reading.choices }
+    var sheet = before.sheet
+    for row in before.rows {
+      for (column, cell) in sheet.rows[row].enumerated() where names(goneIn: cell) {
+        let text = FormReading.text(cell.text, withoutMarksAround: isGone)
+        sheet.rows[row][column] = .text(text)
+      }
+    }
+    return FormSheet(sheet, number: before.number)
+  }
+
   /// Has names and lists of the original used again.
   mutating func prepare(_ writing: inout FormWriting) {
     prepareNames(&writing)
@@ -119,6 +134,7 @@ struct OriginalForm {
   }
 
   private func prepareNames(_ writing: inout FormWriting) {
+    writing.keepsMarks = true
     var linkIds: Set<String> = []
     for case .enter(let item) in ItemWalk(writing.survey.items) { linkIds.insert(item.linkId) }
     for draft in reading.drafts where linkIds.contains(draft.item.linkId) {

@@ -134,4 +134,20 @@ struct ConditionMeaningTests {
     let last = try #require(read.survey?.items.last)
     #expect((last.enableWhen.isEmpty && last.enableWhenExpression == nil) != isKept)
   }
+
+  @Test("A rule on such a moment that is no limit is none of FHIR, and nothing of it counts")
+  func rule() throws {
+    let read = XLSFormFormat().read(
+      Source(
+        name: "form.md",
+        text: """
+          | survey |
+          | | type | name | label | constraint |
+          | | dateTime | v | V | . >= date-time('2020-01-01T15:00:00') and . > '2020-01-01T16:00' |
+          """)
+    ) { _ in nil }
+    let item = try #require(read.survey?.items.last)
+    #expect(item.constraints.isEmpty && item.minValue == nil)
+    #expect(read.diagnostics.count == 1)
+  }
 }

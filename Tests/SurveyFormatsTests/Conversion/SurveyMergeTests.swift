@@ -135,6 +135,44 @@ struct SurveyMergeTests {
     #expect(SurveyMerge(original, base: base, edited: edited).survey == wanted)
   }
 
+  @Test(
+    "A rule that says a limit is that limit again where others are edited, and none once it is deleted"
+  )
+  func clockLimit() {
+    func rule(_ human: String) -> SurveyConstraint {
+      SurveyConstraint(key: "k", human: human, expression: SurveyExpression("1"))
+    }
+    var original = Survey(items: [SurveyItem(linkId: "d", type: .dateTime)])
+    original.items[0].minValue = PartialDateTime(lenient: "2024-01-01T08:00").map { .dateTime($0) }
+    original.items[0].constraints = [rule("One")]
+    var base = original
+    base.items[0] = base.items[0].withoutClocks
+    #expect(base.items[0].constraints.count == 2 && base.items[0].minValue == nil)
+    var (edited, wanted) = (base, original)
+    edited.items[0].constraints[0].human = "First"
+    wanted.items[0].constraints[0].human = "First"
+    #expect(SurveyMerge(original, base: base, edited: edited).survey == wanted)
+    edited.items[0].constraints.removeLast()
+    wanted.items[0].minValue = nil
+    #expect(SurveyMerge(original, base: base, edited: edited).survey == wanted)
+  }
+
+  @Test("A new option is of the code system of all others, in conditions, too")
+  func system() {
+    var wanted = original
+    let coding = Coding(system: "s", code: "x", display: "Perhaps")
+    wanted.items[0].options.append(AnswerOption(value: .coding(coding)))
+    wanted.items[1].enableWhen = [
+      EnableWhen(question: "a", operator: .equal, answer: .coding(coding))
+    ]
+    let merged = merged { survey in
+      let new = AnswerValue.coding(Coding(code: "x", display: "Perhaps"))
+      survey.items[0].options.append(AnswerOption(value: new))
+      survey.items[1].enableWhen = [EnableWhen(question: "a", operator: .equal, answer: new)]
+    }
+    #expect(merged == wanted)
+  }
+
   @Test("Of the extensions of an item, only those that were edited change")
   func extensions() {
     func carried(_ values: [String: String]) -> [Carried] {

@@ -76,6 +76,16 @@ struct REDCapLanguageTests {
       "datediff([q_d1], [q_d2], 'd', true)", .apply(.daysBetween, [.answer("d1"), .answer("d2")]),
       nil
     ),
+    (
+      "datediff('now', [q_dt], 's', true) > 0",
+      .apply(.greater, [.answer("dt"), .apply(.now, [])]),
+      nil
+    ),
+    (
+      "0 > datediff([q_dt], 'now', 'm', true)",
+      .apply(.greater, [.answer("dt"), .apply(.now, [])]),
+      "datediff('now', [q_dt], 's', true) > 0"
+    ),
     ("[q_d1] > '2020-01-31'", .apply(.greater, [.answer("d1"), .date("2020-01-31")]), nil),
     (
       "if([q_n1] > 1, 'x', 'y')",
@@ -156,10 +166,24 @@ struct REDCapLanguageTests {
   }
 
   @Test(
-    "Events, smart variables and functions of no form are not known",
-    arguments: ["[record-name] = '1'", "[baseline][q_n1] > 3", "find('x', [q_t1]) > 1"])
+    "Events, smart variables, functions of no form, and moments that are texts are not known",
+    arguments: [
+      "[record-name] = '1'", "[baseline][q_n1] > 3", "find('x', [q_t1]) > 1", "[q_dt] > 'now'",
+      "'today' <> [q_dt]", "[q_d1] < 'now'",
+    ])
   func unknown(text: String) {
     #expect(throws: LogicProblem.self) { try language.read(text, on: "n1") }
+  }
+
+  @Test("A day is not compared with this moment, of which REDCap knows no day")
+  func now() throws {
+    let day = Logic.apply(.less, [.answer("d1"), .apply(.now, [])])
+    #expect(throws: LogicProblem.notInLanguage("now")) {
+      try language.writeCondition(day, on: "d2")
+    }
+    let moment = Logic.apply(.less, [.answer("dt"), .apply(.now, [])])
+    let text = try language.writeCondition(moment, on: "d2")
+    #expect(text == "datediff('now', [q_dt], 's', true) < 0 and [q_dt] <> ''")
   }
 
   @Test(

@@ -1,5 +1,3 @@
-package import SurveyModel
-
 extension SurveyConstraint {
   /// A key that a linkId makes: letters, digits, `-` and `.`, and at most 64 of them, as FHIR wants it.
   package static func key(_ linkId: String, _ number: Int? = nil) -> String {
