@@ -126,9 +126,11 @@ extension Taking {
     try pipeline.reporter.check(replayed.diagnostics)
     startsOver = journal.damagedLines > 0
     typing = journal.typing
+    // Where lines are lost, what was answered in them comes first.
+    place = startsOver ? nil : journal.place
     draftSubject = header.subject
     do {
-      try file.goOn(behind: journal.wholeLength)
+      try file.goOn(behind: journal)
     } catch {
       pipeline.reporter.report(error)
       throw .badInput

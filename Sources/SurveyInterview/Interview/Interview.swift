@@ -39,6 +39,9 @@ public struct Interview: Sendable {
   /// ``InterviewInput/find(_:)`` goes to any item.
   public let isPreview: Bool
 
+  /// Whether it begins at the first question although the session has events.
+  let startsOver: Bool
+
   var route: Route
   /// Where the interview is; `nil` after the last stop.
   var position: Route.Step?
@@ -85,10 +88,16 @@ public struct Interview: Sendable {
     self.reader = reader
     self.mode = mode
     self.pickerMax = pickerMax
+    self.startsOver = startsOver
     route = Route(session)
-    position = route.firstStop
-    if let event = session.events.last, !startsOver { position = stop(after: event) }
+    position = firstPosition
     if position == nil, mode == .attended { screen = .review }
+  }
+
+  /// Where an interview of the session begins.
+  var firstPosition: Route.Step? {
+    guard let event = session.events.last, !startsOver else { return route.firstStop }
+    return stop(after: event)
   }
 
   /// How many questions are enabled now.
