@@ -35,6 +35,9 @@ public struct Interview: Sendable {
   /// What finds the codes of questions with too many of them to list.
   public var codes: (any CodeSource)?
 
+  /// Whether long lists of options are not listed, but searched by what is typed.
+  package var searchesLongLists = false
+
   /// Whether an author looks at the form: nothing is sent, ``InterviewInput/why`` explains, and
   /// ``InterviewInput/find(_:)`` goes to any item.
   public let isPreview: Bool
@@ -50,6 +53,10 @@ public struct Interview: Sendable {
   var said: [String] = []
   /// The codes that the last search has found.
   var found: FoundCodes?
+  /// The options that the last search in a long list has found.
+  var foundOptions: FoundOptions?
+  /// Whether the last input was words to search for, and something was found.
+  var hasSearched = false
   /// What was wrong with the last input.
   var problem: Diagnostic?
   /// The text of the last answer that was given.
@@ -118,6 +125,7 @@ extension Interview {
     let before = session.events.count
     let effects = respond(to: input, at: now)
     if session.events.count > before, input != .redo { changes.add(from: before) }
+    if let found = foundOptions, position != .question(found.id) { foundOptions = nil }
     return effects
   }
 
@@ -125,6 +133,7 @@ extension Interview {
     said = []
     problem = nil
     showsHelp = false
+    hasSearched = false
     explanation = []
     justRead = []
     let hadWarned = hasWarned
