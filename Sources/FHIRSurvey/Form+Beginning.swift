@@ -35,9 +35,10 @@ extension Form {
   /// Goes on with a stored response.
   ///
   /// Its findings are those of reading it: answers to unknown questions and the like. Initial values
-  /// are not applied; what the response leaves open is calculated (rules 60 and 61). A response with
+  /// are not applied; what the response leaves open is calculated (rules 60 and 61). What it says of items
+  /// whose answers stay as they are is written again: extensions, ids and reasons (rule 44). A response with
   /// a modifier extension is not called complete again unless ``FormSession/acceptUnsupported()`` is
-  /// called (rule 77): what is written has lost it.
+  /// called (rule 77).
   public func resume(
     _ response: Element, at now: Instant, offset: UTCOffset = .utc,
     contexts: [String: [Element]] = [:]

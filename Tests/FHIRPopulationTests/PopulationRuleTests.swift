@@ -66,10 +66,11 @@ struct PopulationRuleTests {
     let response = try Filling.resource(
       """
       {"resourceType": "QuestionnaireResponse", "questionnaire": "http://x/q", "status": "in-progress",
-       "item": [{"linkId": "1", "answer": [{"valueString": "mine"}]}]}
+       "item": [{"id": "i", "linkId": "1", "answer": [{"valueString": "mine"}]}]}
       """)
     let kept = filling.filled(standing: response)
     #expect(kept.texts == ["1": "mine", "2": "p1"])
+    #expect(kept.response[.item]?[.id]?.string == "i")
     #expect(kept.answers.map(\.origin.isFromData) == [false, true])
     #expect(
       filling.filled(standing: response, overwriting: true).texts == ["1": "p1", "2": "p1"])

@@ -28,10 +28,10 @@ struct AmendTests {
 
   private static func amend(
     _ lines: [String], _ status: String = "completed", in folder: TemporaryFolder,
-    _ more: [String] = []
+    _ more: [String] = [], of stored: String? = nil
   ) throws -> Outcome {
     let form = try folder.write(questionnaire, as: "q.json")
-    let response = try folder.write(response(status), as: "r.json")
+    let response = try folder.write(stored ?? response(status), as: "r.json")
     var person = Person()
     person.lines = lines
     return PersonTests.world(folder, person).run(["take", form, "--amend", response] + more)
@@ -95,6 +95,25 @@ struct AmendTests {
     #expect(run.status == 0, "\(run)")
     #expect(run.errors.contains("changed: Weight: 72.50 → 73\n"), "\(run)")
     #expect(try Self.object(run)["status"] as? String == "amended")
+  }
+
+  @Test("Rule 44: what nobody touched stays as it is stored, also after a draft")
+  func preserved() throws {
+    let declined =
+      #"{"linkId":"d","answer":[{"_valueString":{"extension":[{"url":"#
+      + #""http://hl7.org/fhir/StructureDefinition/data-absent-reason","valueCode":"asked-declined"}]}}]}"#
+    let stored = Self.response()
+      .replacing(#"{"linkId":"a","#, with: #"{"id":"i1","linkId":"a","#)
+      .replacing(#"{"linkId":"c","#, with: #"{"id":"i3","linkId":"c","#)
+      .replacing("}]}]}", with: "}]},\(declined)]}")
+    let folder = try TemporaryFolder()
+    #expect(try Self.amend(["2", "n", "q"], in: folder, of: stored).status == 66)
+    let draft = folder.path(try #require(PersonTests.drafts(folder).first))
+    let run = try Self.amend(["s"], in: folder, ["--resume", draft], of: stored)
+    #expect(run.output.contains("asked-declined") && run.output.contains("i1"), "\(run)")
+    #expect(!run.output.contains("i3"), "\(run)")
+    #expect(run.errors.components(separatedBy: "FS0520").count == 3, "\(run)")
+    #expect(run.errors.contains(#""id" of the item is not kept (linkId "c""#), "\(run)")
   }
 
   @Test("Who changes nothing and goes keeps no draft")

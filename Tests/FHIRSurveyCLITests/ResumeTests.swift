@@ -60,7 +60,7 @@ struct ResumeTests {
 
   @Test(
     "A survey that was interrupted gives the response of one that was not",
-    arguments: [1, 2, 3, 4, 5, 7])
+    arguments: [1, 2, 3, 4, 5, 6, 7])
   func resumed(after count: Int) throws {
     let folder = try TemporaryFolder()
     let (questionnaire, patient) = try Self.files(folder)
@@ -76,11 +76,34 @@ struct ResumeTests {
     let first = Self.world(folder, Array(Self.lines.prefix(count)) + ["q"]).run(take)
     #expect(first.status == 66, "\(first)")
     let draft = folder.path(try #require(PersonTests.drafts(folder).first))
-    let rest = (count == 7 ? ["r"] : []) + Self.lines.dropFirst(count)
-    let second = Self.world(folder, rest, now: "2026-11-21T09:00:00Z")
+    let rest = Self.lines.dropFirst(count)
+    let second = Self.world(folder, Array(rest), now: "2026-11-21T09:00:00Z")
       .run(take + ["--resume", draft])
     #expect(second.status == 0, "\(second)")
     #expect(try ResponseTree(second.output).answers == expected, "\(second)")
+  }
+
+  @Test(
+    "It goes on where the person was when it ended",
+    arguments: [
+      ["Doe", "2"], ["Doe", "", ""], ["Doe", "2", "b"], ["Doe", "2", "b", "b"], ["Doe", "2", "u"],
+      ["Doe", "2", "3", "60", "large"], ["Doe", "", "r"], ["Doe", "", "r", "1"],
+    ])
+  func place(_ lines: [String]) throws {
+    let folder = try TemporaryFolder()
+    let (questionnaire, patient) = try Self.files(folder)
+    let take = ["take", questionnaire, "--patient", patient]
+    let first = Self.world(folder, lines).run(take)
+    let draft = folder.path(try #require(PersonTests.drafts(folder).first))
+    func heads(_ run: Outcome) -> [Substring] {
+      run.shown.split(separator: "\n").filter {
+        $0.contains("uestion ") || $0.hasPrefix("Review of")
+      }
+    }
+    for _ in 0..<2 {
+      let second = Self.world(folder, []).run(take + ["--resume", draft])
+      #expect(heads(second).first == heads(first).last, "\(first) \(second)")
+    }
   }
 
   @Test(

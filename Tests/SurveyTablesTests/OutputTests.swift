@@ -49,6 +49,14 @@ struct OutputTests {
     #expect(try workspace.read("out.rejects.ndjson") == "old")
   }
 
+  @Test(
+    "Beside standard output and devices there is no rejects file", arguments: ["-", "/dev/null"])
+  func noRejects(output: String) {
+    let export = BatchExport(target: .ndjson, output: output)
+    #expect(export.rejects == nil && export.checkpointPath == nil)
+    #expect(BatchRejects.path(besides: output, suffix: ".rejects.csv") == nil)
+  }
+
   @Test("An input is never the rejects file", arguments: [true, false])
   func rejectsAsInput(inFolder: Bool) throws {
     let workspace = try Workspace()

@@ -67,6 +67,8 @@ def fits(values, typed, form, shown=None):
   for value in values:
     is_last = value is values[-1]
     if any(is_typed(value, line, listed) for line in (typed[-1:] if is_last else typed)): continue
+    # Of a long list, what a number means is not shown before it is searched for.
+    if shown and " in all)" in shown and is_last and numbers(typed[-1]): continue
     # What was calculated stands before what was typed.
     if not is_last and (not shown or any(name in form or name in shown for name in names(value))): continue
     kind = next(iter(value))

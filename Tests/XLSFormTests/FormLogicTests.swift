@@ -75,6 +75,23 @@ struct FormLogicTests {
     #expect(rest.constraints.first?.human == "Not so")
   }
 
+  @Test("A constraint without a message has no words, and none comes back")
+  func wordless() throws {
+    let survey = try Form.survey(
+      """
+      | survey |
+      | | type | name | label | constraint |
+      | | integer | n | N | |
+      | | integer | q | Q | . < ${n} |
+      """)
+    #expect(survey.items.last?.constraints.map(\.human) == [nil])
+    let back = RoundTripTests.back(survey)
+    #expect(back.read.survey?.items.last?.constraints.map(\.human) == [nil])
+    let workbook = try FormWorkbook.read(Source(name: "x", bytes: back.written.bytes))
+    let header = workbook.sheets[0].rows[0].map(\.text)
+    #expect(!header.contains { $0.hasPrefix("constraint_message") }, "\(header)")
+  }
+
   @Test(
     "A constraint on what is chosen sees all of it, there and back",
     arguments: [

@@ -14,8 +14,10 @@ public struct Journal: Sendable {
   public var events: [SessionEvent] = []
   /// The number of the line of each event, from 1.
   public var lines: [Int] = []
-  /// The text that was typed and not given as an answer, and where, if that is the last line.
+  /// The text that was typed and not given as an answer, and where, if nothing happened since.
   public var typing: (path: InstancePath, text: String)?
+  /// Where the person was, if that is said behind the last event.
+  public var place: SessionPlace?
   /// How many lines inside it are damaged.
   public var damagedLines = 0
   /// What is wrong with it.
@@ -78,7 +80,11 @@ extension Journal {
             .notAJournal, ["version": .number(JournalWriter.version)], at: location(source)))
       }
     } else if let path = root?["typing"]?.instancePath, let text = root?[.text]?.string {
-      typing = text.isEmpty ? nil : (path, text)
+      let isPlace = root?["place"]?.boolean == true
+      if !isPlace { typing = text.isEmpty ? nil : (path, text) }
+      if isPlace || path != place?.path {
+        place = SessionPlace(path, returnsToReview: root?["review"]?.boolean == true)
+      }
       return
     } else if root?["undo"]?.boolean == true {
       if events.popLast() == nil { refuse(source) } else { lines.removeLast() }
@@ -89,6 +95,7 @@ extension Journal {
       refuse(source)
     }
     typing = nil
+    place = nil
   }
 
   private mutating func refuse(_ source: Source) {

@@ -13,6 +13,7 @@ import SurveyPrimitives
 /// {"at":"2026-11-20T10:00:09Z","addRepetition":"","linkId":"3"}
 /// {"undo":true}
 /// {"typing":"3[1]/3.1","text":"what is typed and not yet ans"}
+/// {"typing":"2","text":"","place":true,"review":true}
 /// ```
 public enum JournalWriter {
   /// The version of the form, in the first line.
@@ -64,6 +65,18 @@ public enum JournalWriter {
     line { builder in
       builder.string(builder.name("typing"), path.description)
       builder.string(.text, text)
+    }
+  }
+
+  /// The line of the place where a person is, with its line break.
+  ///
+  /// Programs that know no places take it for a question in which nothing is typed.
+  public static func line(_ place: SessionPlace) -> [UInt8] {
+    line { builder in
+      builder.string(builder.name("typing"), place.path.description)
+      builder.string(.text, "")
+      builder.boolean(builder.name("place"), true)
+      if place.returnsToReview { builder.boolean(builder.name("review"), true) }
     }
   }
 

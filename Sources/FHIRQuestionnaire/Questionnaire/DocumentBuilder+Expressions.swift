@@ -42,7 +42,7 @@ extension DocumentBuilder {
     part("key", .valueId, constraint.key)
     part("severity", .valueCode, constraint.severity.rawValue)
     expressionExtension("expression", constraint.expression, version)
-    part("human", .valueString, constraint.human)
+    part("human", .valueString, constraint.shownWords)
     part("location", .valueString, constraint.location)
     close()
   }

@@ -119,7 +119,8 @@ extension Element {
     name != .item && AnswerType(valueName: name) == nil && saysSomething
   }
 
-  fileprivate var saysSomething: Bool { isObject || hasValue || hasChildren }
+  /// Whether there is anything in it.
+  var saysSomething: Bool { isObject || hasValue || hasChildren }
 
   /// The names of some children.
   func names(_ isWanted: (Element) -> Bool) -> [ElementName] {

@@ -53,7 +53,7 @@ extension ReadFindings {
     }
     guard var result else { return nil }
     result.key = Self.text("key", of: element)
-    result.human = Self.text("human", of: element)
+    result.human = SurveyConstraint.human(Self.text("human", of: element))
     result.location = Self.text("location", of: element)
     let severity = Self.text("severity", of: element)
     if let known = severity.flatMap({ SurveyConstraint.Severity(rawValue: $0) }) {

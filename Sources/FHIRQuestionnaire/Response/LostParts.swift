@@ -57,7 +57,7 @@ enum LostParts {
   ) -> [Part] {
     var lost: [Part] = []
     for child in holder.children where child != value {
-      guard child.isObject || child.hasValue || child.hasChildren else { continue }
+      guard child.saysSomething else { continue }
       if !isKept(child) {
         lost.append((child.nameText, child))
       } else if child.isPrimitive, child.hasChildren {
@@ -65,15 +65,5 @@ enum LostParts {
       }
     }
     return lost
-  }
-}
-
-extension ResponsePlacement {
-  mutating func reportLost(
-    _ parts: [String], of holder: LostParts.Holder, _ element: Element, _ linkId: String?
-  ) {
-    if let finding = LostParts.finding(parts, of: holder, linkId: linkId) {
-      loader.report(finding, at: element.index, linkId: linkId)
-    }
   }
 }

@@ -2,39 +2,54 @@ import FHIRDocument
 import SurveyDiagnostics
 import SurveyEngine
 import SurveyModel
+import SurveyPrimitives
 
 extension ResponsePlacement {
-  /// An answer with a value of a type that its item takes.
-  private typealias ReadAnswer = (value: AnswerValue, element: Element)
+  /// An answer with a value of a type that its item takes, or with none and something that says why.
+  private typealias ReadAnswer = (answer: PreservedItem.Answer, element: Element)
 
   /// Gives a question the answers of an item; hands back those that were given.
   @discardableResult
   mutating func giveAnswers(of element: Element, to id: InstanceID) -> [Element] {
-    let answers = readAnswers(of: element, to: id)
-    let isGiven =
-      !answers.isEmpty && loader.give(answers.map(\.value), to: id, at: element.index)
-    guard isGiven else { return [] }
+    let read = readAnswers(of: element, to: id)
+    let answers = read.filter { $0.answer.value != nil }.map(\.element)
+    let values = read.compactMap(\.answer.value)
+    guard values.isEmpty || loader.give(values, to: id, at: element.index) else { return [] }
+    preserve(element, read.map(\.answer), of: id)
+    if values.isEmpty { return [] }
     places.items[id] = element
-    places.answers[id] = answers.map(\.element)
-    return answers.map(\.element)
+    places.answers[id] = answers
+    return answers
+  }
+
+  /// Keeps in mind what an item says beyond the values of its answers.
+  mutating func preserve(
+    _ element: Element, _ answers: [PreservedItem.Answer] = [], of id: InstanceID
+  ) {
+    let isPlain = LostParts.ofItem(element).isEmpty
+    if isPlain, answers.allSatisfy({ $0.preserved.isEmpty }) { return }
+    let item = isPlain ? Preserved() : Preserved(StoredElement(element))
+    preserved[id] = preserved[id] ?? PreservedItem(item, answers)
   }
 
   /// Reports what is wrong with answers that are not given, each by itself.
   mutating func reportWrongAnswers(of element: Element, to id: InstanceID) {
-    let answers = readAnswers(of: element, to: id)
+    let read = readAnswers(of: element, to: id).filter { $0.answer.value != nil }
     loader.reportProblems(
-      with: answers.map(\.value), for: id,
-      answers.map { ($0.element.choice("value") ?? $0.element).index })
+      with: read.compactMap(\.answer.value), for: id,
+      read.map { ($0.element.choice("value") ?? $0.element).index })
   }
 
-  /// The answers of an item that have a value of its type; a finding for the others.
+  /// The answers of an item that have a value of its type, or none and a reason; a finding for the others.
   private mutating func readAnswers(of element: Element, to id: InstanceID) -> [ReadAnswer] {
     let linkId = element[.linkId]?.string
     var read: [ReadAnswer] = []
     for answer in element.children(.answer) where !answer.isEmptyArray {
       let written = answer.choice("value")
       guard let value = written.flatMap(ResponseValue.init) else {
-        if !reportNoValue(written, of: answer, linkId) {
+        if reportNoValue(written, of: answer, linkId) {
+          read.append((PreservedItem.Answer(nil, Preserved(StoredElement(answer))), answer))
+        } else {
           reportUnreadable(written, of: answer, linkId)
         }
         markFaulty(id)
@@ -44,13 +59,12 @@ extension ResponsePlacement {
         markFaulty(id)
         continue
       }
-      let kept = value.keeping(answer, value: written)
-      read.append((kept.value, answer))
-      reportLost(kept.lost, of: .answer, answer, linkId)
       let isWhole =
-        !value.lost.isEmpty
-        && loader.session.item(id).preservedOption(value.value)?.isWhole(written ?? answer) == true
-      reportLost(isWhole ? [] : value.lost, of: .value, written ?? answer, linkId)
+        value.lost.isEmpty
+        || loader.session.item(id).preservedOption(value.value)?.isWhole(written ?? answer) == true
+      let saysMore = !isWhole || answer.children.contains(where: \.isBesideValue)
+      let preserved = saysMore ? Preserved(StoredElement(answer)) : Preserved()
+      read.append((PreservedItem.Answer(value.keeping(answer), preserved), answer))
     }
     return read
   }

@@ -9,8 +9,12 @@ extension ResponsePlacement {
     for element in root.children(.item) {
       guard let linkId = linkId(of: element), let item = loader.find(linkId, at: element.index)
       else { continue }
-      reportLost(LostParts.names(LostParts.ofItem(element)), of: .item, element, linkId)
       guard loader.session.index.type(of: item).isQuestion else {
+        // A flat response does not say which instance of a group or a text it means.
+        let lost = LostParts.names(LostParts.ofItem(element))
+        if let finding = LostParts.finding(lost, of: .item, linkId: linkId) {
+          loader.report(finding, at: element.index, linkId: linkId)
+        }
         if let answer = element[.answer] { loader.reportAnswer(to: item, at: answer.index) }
         continue
       }

@@ -51,10 +51,9 @@ extension ResponsePlacement {
       return []
     }
     let type = loader.session.index.type(of: entry.item)
-    let linkId = loader.session.index.linkId(of: entry.item)
-    reportLost(LostParts.names(LostParts.ofItem(element)), of: .item, element, linkId)
     places.items[entry.id] = element
     if type.isQuestion { return placeQuestion(element, entry.id) }
+    preserve(element, of: entry.id)
     if let answer = element[.answer] { loader.reportAnswer(to: entry.item, at: answer.index) }
     return type == .group ? [Level(element, loader.inside(entry.id))] : []
   }

@@ -13,6 +13,8 @@ struct ResponsePlacement {
   var loader: SessionLoader
   /// The elements of the instances.
   var places = ResponsePlaces()
+  /// What the response says of instances beyond the values of their answers.
+  var preserved: [InstanceID: PreservedItem] = [:]
 
   init(_ root: Element, session: Session, at moment: Instant) {
     self.root = root

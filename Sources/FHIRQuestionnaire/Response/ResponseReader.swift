@@ -62,6 +62,7 @@ public enum ResponseReader {
     placement.addFindings(
       to: &findings, SeverityPolicy(isDraft: !details.status.isComplete))
     var loaded = placement.loader.session
+    loaded.preservedItems = placement.preserved
     for modifier in ResponseModifier.all(in: root) {
       modifier.report(to: &findings)
       loaded.unsupported.append(modifier.unsupportedPart)

@@ -2,7 +2,7 @@ import FHIRDocument
 import SurveyModel
 import SurveyPrimitives
 
-/// The value of an answer, and what of it an answer has no place for.
+/// The value of an answer, and what of it a value has no place for.
 struct ResponseValue {
   let value: AnswerValue
   /// The names of the parts that are not kept: the extensions and the id of a primitive.
@@ -24,17 +24,16 @@ struct ResponseValue {
     lost = value.type.isObject ? [] : element.children.map(\.nameText)
   }
 
-  /// The value with what the answer has beside it; what it cannot keep of that is named.
-  func keeping(_ answer: Element, value element: Element?) -> (value: AnswerValue, lost: [String]) {
-    guard value.type.isObject else {
-      return (value, LostParts.names(LostParts.ofAnswer(answer, value: element)))
+  /// The value; one with parts has what is beside it in the answer, too.
+  func keeping(_ answer: Element) -> AnswerValue {
+    guard value.type.isObject, answer.children.contains(where: \.isBesideValue) else {
+      return value
     }
-    guard answer.children.contains(where: \.isBesideValue) else { return (value, []) }
     var value = value
     let beside = answer.besideValue
     value.preserved = Preserved(
       value.preserved.element?.with(answer: beside) ?? .beside(answer: beside))
-    return (value, [])
+    return value
   }
 }
 

@@ -11,7 +11,8 @@ import SurveyPrimitives
 /// Items below a question are in its answers (rules 34, 35). The response is of the version of FHIR
 /// that the questionnaire has: for STU3, `questionnaire` is a Reference, and `partOf` is `parent`. Of
 /// a questionnaire without url and id there is nothing to name; R5 wants something there, and gets a
-/// data-absent-reason.
+/// data-absent-reason. What a stored response says of items that are as they were is written again
+/// (rule 44): their extensions, ids and reasons.
 ///
 /// ```swift
 /// let response = ResponseWriter.write(session, ResponseDetails(status: .completed))
@@ -38,6 +39,7 @@ public enum ResponseWriter {
     writer.reasons = reasons.filter { session.isEnabled($0.key) }
     writer.kept = session.withParents(of: writer.reasons.keys)
       .union(session.withParents(of: repetitions.filter(session.isEnabled)))
+      .union(session.preservedInstances)
     let response = writer.write()
     let version = session.index.survey.fhirVersion
     return version == .dstu2 ? VersionConversion.convert(response, to: version).document : response
@@ -48,8 +50,9 @@ struct ResponseBuilder {
   let session: Session
   let details: ResponseDetails
   private let version: FHIRVersion
-  /// Why questions have no answer, and all that is around these.
+  /// Why questions have no answer.
   var reasons: [InstanceID: String] = [:]
+  /// What is written without an answer, too, and all that is around it.
   var kept: Set<InstanceID> = []
   var notes = ResponseNotes()
   var builder = DocumentBuilder()
@@ -58,7 +61,7 @@ struct ResponseBuilder {
 
   private enum Step {
     case item(InstanceID)
-    case answer(AnswerValue, of: InstanceID, number: Int)
+    case answer(PreservedItem.Answer, of: InstanceID, number: Int?)
     case reason(String, of: InstanceID)
     case close
   }
@@ -81,12 +84,10 @@ struct ResponseBuilder {
         case .nested: writeNested(id)
         case .flat: writeFlat(id)
         }
-      case .answer(let value, let id, let number):
-        builder.open(.answer)
-        writeNotes(of: id, answer: number)
-        write(value, of: session.item(id))
+      case .answer(let answer, let id, let number):
+        open(answer, of: id, number: number)
         steps.append(.close)
-        push(session.children(of: id, answer: number))
+        if let number { push(session.children(of: id, answer: number)) }
       case .reason(let code, let id): write(reason: code, of: session.item(id))
       case .close: builder.close()
       }
@@ -95,9 +96,46 @@ struct ResponseBuilder {
     return builder.finish(version: version)
   }
 
-  private mutating func write(_ value: AnswerValue, of item: SurveyItem) {
-    builder.answerValue(
-      value, name: value.type.valueName, in: version, option: item.preservedOption(value))
+  /// Opens an answer; what is below it comes next.
+  private mutating func open(_ answer: PreservedItem.Answer, of id: InstanceID, number: Int?) {
+    builder.open(.answer)
+    if let number { writeNotes(of: id, answer: number) }
+    // A value with parts has with it what is beside it.
+    if let stored = answer.preserved.stored, answer.value?.type.isObject != true {
+      for part in stored.partsOfAnswer { builder.copy(part) }
+    } else if let value = answer.value {
+      builder.answerValue(
+        value, name: value.type.valueName, in: version,
+        option: session.item(id).preservedOption(value))
+    }
+  }
+
+  /// The answers of an item, each with its number among those of the session.
+  private func answers(of id: InstanceID) -> [(answer: PreservedItem.Answer, number: Int?)] {
+    var number = -1
+    return session.preservedAnswers(id).map { answer in
+      if answer.value != nil { number += 1 }
+      return (answer, answer.value == nil ? nil : number)
+    }
+  }
+
+  /// Opens an item with what it says of itself.
+  private mutating func open(_ id: InstanceID, text: String?) {
+    builder.open(.item)
+    builder.notes(notes.items[id] ?? [])
+    let stored = session.isAsStored(id) ? session.preservedItems[id]?.item.stored : nil
+    let parts = stored?.partsOfItem ?? []
+    for part in parts where part.name != .linkId && part.name != .text { builder.copy(part) }
+    write(.linkId, session.item(id).linkId, with: parts.first { $0.name == .linkId })
+    write(.text, text, with: parts.first { $0.name == .text })
+  }
+
+  /// Writes a text with the id and the extensions of another one.
+  private mutating func write(_ name: ElementName, _ text: String?, with stored: Element?) {
+    guard let stored, stored.hasChildren else { return builder.string(name, text) }
+    builder.openPrimitive(name, .string, text)
+    for part in stored.children { builder.copy(part) }
+    builder.close()
   }
 
   private mutating func write(reason code: String, of item: SurveyItem) {
@@ -118,16 +156,13 @@ struct ResponseBuilder {
   /// Opens an item; its answers come next, then the items of a group.
   private mutating func writeNested(_ id: InstanceID) {
     let item = session.item(id)
-    guard item.type != .display, session.hasAnswers(id) || kept.contains(id) else { return }
-    builder.open(.item)
-    builder.notes(notes.items[id] ?? [])
-    builder.string(.linkId, item.linkId)
-    if details.includesText { builder.string(.text, item.text) }
+    guard kept.contains(id) || (item.type != .display && session.hasAnswers(id)) else { return }
+    open(id, text: details.includesText ? item.text : nil)
     steps.append(.close)
     push(session.children(of: id))
     if let code = reasons[id] { steps.append(.reason(code, of: id)) }
-    for (number, value) in session.answers(id).enumerated().reversed() {
-      steps.append(.answer(value, of: id, number: number))
+    for (answer, number) in answers(of: id).reversed() {
+      steps.append(.answer(answer, of: id, number: number))
     }
   }
 
@@ -135,13 +170,11 @@ struct ResponseBuilder {
   private mutating func writeFlat(_ id: InstanceID) {
     guard session.isEnabled(id) else { return }
     let answers = session.answers(id)
-    if !answers.isEmpty || reasons[id] != nil {
-      builder.open(.item)
-      builder.string(.linkId, session.item(id).linkId)
-      for (number, value) in answers.enumerated() {
-        builder.open(.answer)
-        writeNotes(of: id, answer: number)
-        write(value, of: session.item(id))
+    let isQuestion = session.item(id).type.isQuestion
+    if !answers.isEmpty || reasons[id] != nil || (isQuestion && session.isAsStored(id)) {
+      open(id, text: nil)
+      for (answer, number) in self.answers(of: id) {
+        open(answer, of: id, number: number)
         builder.close()
       }
       if let code = reasons[id] { write(reason: code, of: session.item(id)) }

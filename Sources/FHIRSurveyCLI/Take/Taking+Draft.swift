@@ -122,13 +122,15 @@ extension Taking {
     let start = clock.dateTime(header.start)
     evaluator?.now = start
     let replayed = pipeline.stages.session(
-      form, replaying: journal, at: header.start, evaluator: evaluator)
+      form, replaying: journal, amending: amendment, at: header.start, evaluator: evaluator)
     try pipeline.reporter.check(replayed.diagnostics)
     startsOver = journal.damagedLines > 0
     typing = journal.typing
+    // Where lines are lost, what was answered in them comes first.
+    place = startsOver ? nil : journal.place
     draftSubject = header.subject
     do {
-      try file.goOn(behind: journal.wholeLength)
+      try file.goOn(behind: journal)
     } catch {
       pipeline.reporter.report(error)
       throw .badInput
@@ -148,7 +150,7 @@ extension Taking {
     header.subject = journal.header?.subject ?? present.subject
     draftSubject = header.subject
     let taken = pipeline.stages.session(
-      form, takingOver: journal, at: header.start, evaluator: evaluator)
+      form, takingOver: journal, amending: amendment, at: header.start, evaluator: evaluator)
     draft = try newDraft(header, taken.session.events, besides: former)
     startsOver = true
     let findings = journal.diagnostics + taken.diagnostics

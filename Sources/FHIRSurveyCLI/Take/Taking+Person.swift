@@ -45,7 +45,8 @@ extension Taking {
     return AnswerStore(
       save: { (event) throws(Diagnostic) in try draft?.append(event) },
       undo: { () throws(Diagnostic) in try draft?.undo() },
-      keepTyping: { text, path in draft?.keep(typing: text, at: path) })
+      keepTyping: { text, path in draft?.keep(typing: text, at: path) },
+      keepPlace: { place, isExpected in draft?.keep(place, isExpected: isExpected) })
   }
 
   /// The interview of a session, as the command line wants it.
@@ -57,7 +58,7 @@ extension Taking {
     interview.prefilled = prefilled
     interview.codes = pipeline.codes.map(SearchedCodes.init)
     // What was answered before is looked at first.
-    if amendment != nil { _ = interview.handle(.review, at: clock.now()) }
+    if let place = place ?? (amendment == nil ? nil : .review) { interview.goOn(at: place) }
     return interview
   }
 

@@ -30,6 +30,8 @@ struct Taking {
   var startsOver = false
   /// What was typed in the draft and not given as an answer.
   var typing: (path: InstancePath, text: String)?
+  /// Where the person was in the draft.
+  var place: SessionPlace?
   /// What the run is on.
   let stage: Stage
   /// What evaluates the expressions of the survey, with the resources that it starts with.

@@ -1,3 +1,4 @@
+import FHIRQuestionnaire
 import SurveyFormats
 import SurveyLogic
 import SurveyModel
@@ -192,7 +193,8 @@ extension DictionaryReader {
         let kept = Logic.any([
           .not(.apply(.answered, [.itself])), .not(.all(parts)),
         ])
-        try placement.place(kept, as: .constraint(human: rule.human), on: rule.linkId)
+        try placement.place(
+          kept, as: .constraint(human: SurveyConstraint.human(rule.human)), on: rule.linkId)
       } catch {
         losses.append(
           Loss(

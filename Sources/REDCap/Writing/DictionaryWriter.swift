@@ -1,3 +1,4 @@
+import FHIRQuestionnaire
 import SurveyDiagnostics
 import SurveyFormats
 import SurveyLogic
@@ -239,7 +240,7 @@ struct DictionaryWriter {
         row.field[.formName] = formName
         row.field[.fieldType] = "descriptive"
         row.field[.fieldLabel] = FieldLabel.label(
-          constraint.human ?? constraint.key ?? "", isField: names.isField)
+          constraint.shownWords, isField: names.isField)
         row.note.role = .rule
         row.note.linkId = item.linkId
         rows.append(row)

@@ -55,9 +55,10 @@ extension Diagnostic.Code {
     467, .answer, .error, "{text}",
     hint: "{rule, select, none {} other {the rule {rule} is broken}}",
     remedy: "Change the answers that the rule is about.", policy: Policy(basis: [.rules]))
-  /// A rule without words for people is broken.
+  /// A rule without words for people is broken; its expression says nothing to them.
   package static let namelessConstraintBroken = constraintBroken.variant(
-    "expression", "the rule {rule} is broken")
+    "wordless", "the answer does not fit",
+    hint: "{rule, select, none {} other {the rule {rule} is broken}}")
 
   /// A kept answer is not among the options any more.
   public static let noLongerOffered = Self(

@@ -360,7 +360,8 @@ extension LanguageTable {
     FS0454.hint = أجب عما هو مطلوب فيه
     FS0467 = {text}
     FS0467.hint = {rule, select, none {} other {القاعدة {rule} غير مستوفاة}}
-    FS0467.expression = القاعدة {rule} غير مستوفاة
+    FS0467.wordless = الإجابة غير مناسبة
+    FS0467.wordless.hint = {rule, select, none {} other {القاعدة {rule} غير مستوفاة}}
     FS0468 = لم تعد {value} من إجابات {item}
     FS0468.hint = {options, select, none {لا شيء معروض الآن} other {أجب {options}}}
     FS0601 = لا يمكن قراءته: {reason}

@@ -360,7 +360,8 @@ extension LanguageTable {
     FS0454.hint = beantwoord wat erin verplicht is
     FS0467 = {text}
     FS0467.hint = {rule, select, none {} other {aan de regel {rule} is niet voldaan}}
-    FS0467.expression = aan de regel {rule} is niet voldaan
+    FS0467.wordless = het antwoord past niet
+    FS0467.wordless.hint = {rule, select, none {} other {aan de regel {rule} is niet voldaan}}
     FS0468 = {value} hoort niet meer bij de antwoorden op {item}
     FS0468.hint = {options, select, none {nu wordt niets aangeboden} other {antwoord {options}}}
     FS0601 = kan niet gelezen worden: {reason}

@@ -360,7 +360,8 @@ extension LanguageTable {
     FS0454.hint = répondez à ce qui y est obligatoire
     FS0467 = {text}
     FS0467.hint = {rule, select, none {} other {la règle {rule} n’est pas respectée}}
-    FS0467.expression = la règle {rule} n’est pas respectée
+    FS0467.wordless = la réponse ne convient pas
+    FS0467.wordless.hint = {rule, select, none {} other {la règle {rule} n’est pas respectée}}
     FS0468 = {value} n’est plus une des réponses à {item}
     FS0468.hint = {options, select, none {rien n’est proposé maintenant} other {répondez {options}}}
     FS0601 = ne peut pas être lu : {reason}

@@ -360,7 +360,8 @@ extension LanguageTable {
     FS0454.hint = beantworten Sie, was darin erforderlich ist
     FS0467 = {text}
     FS0467.hint = {rule, select, none {} other {die Regel {rule} ist nicht erfüllt}}
-    FS0467.expression = die Regel {rule} ist nicht erfüllt
+    FS0467.wordless = die Antwort passt nicht
+    FS0467.wordless.hint = {rule, select, none {} other {die Regel {rule} ist nicht erfüllt}}
     FS0468 = {value} gehört nicht mehr zu den Antworten auf {item}
     FS0468.hint = {options, select, none {jetzt wird nichts angeboten} other {antworten Sie {options}}}
     FS0601 = kann nicht gelesen werden: {reason}

@@ -360,7 +360,8 @@ extension LanguageTable {
     FS0454.hint = risponda a ciò che vi è obbligatorio
     FS0467 = {text}
     FS0467.hint = {rule, select, none {} other {la regola {rule} non è rispettata}}
-    FS0467.expression = la regola {rule} non è rispettata
+    FS0467.wordless = la risposta non è valida
+    FS0467.wordless.hint = {rule, select, none {} other {la regola {rule} non è rispettata}}
     FS0468 = {value} non è più una delle risposte a {item}
     FS0468.hint = {options, select, none {ora non viene offerto nulla} other {risponda {options}}}
     FS0601 = non si può leggere: {reason}

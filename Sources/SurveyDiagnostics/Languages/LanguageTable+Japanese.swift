@@ -360,7 +360,8 @@ extension LanguageTable {
     FS0454.hint = その中の必須の質問に回答してください
     FS0467 = {text}
     FS0467.hint = {rule, select, none {} other {規則 {rule} が守られていません}}
-    FS0467.expression = 規則 {rule} が守られていません
+    FS0467.wordless = この答えは条件に合いません
+    FS0467.wordless.hint = {rule, select, none {} other {規則 {rule} が守られていません}}
     FS0468 = {value} はもう{item}の選択肢にありません
     FS0468.hint = {options, select, none {今は選択肢がありません} other {{options}で回答してください}}
     FS0601 = 読み込めません: {reason}

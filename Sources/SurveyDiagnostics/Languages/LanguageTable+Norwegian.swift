@@ -360,7 +360,8 @@ extension LanguageTable {
     FS0454.hint = svar på det som må besvares i den
     FS0467 = {text}
     FS0467.hint = {rule, select, none {} other {regelen {rule} er ikke oppfylt}}
-    FS0467.expression = regelen {rule} er ikke oppfylt
+    FS0467.wordless = svaret passer ikke
+    FS0467.wordless.hint = {rule, select, none {} other {regelen {rule} er ikke oppfylt}}
     FS0468 = {value} er ikke lenger et av svarene på {item}
     FS0468.hint = {options, select, none {ingenting tilbys nå} other {svar {options}}}
     FS0601 = kan ikke leses: {reason}

@@ -360,7 +360,8 @@ extension LanguageTable {
     FS0454.hint = responda ao que é obrigatório nela
     FS0467 = {text}
     FS0467.hint = {rule, select, none {} other {a regra {rule} não é cumprida}}
-    FS0467.expression = a regra {rule} não é cumprida
+    FS0467.wordless = a resposta não é válida
+    FS0467.wordless.hint = {rule, select, none {} other {a regra {rule} não é cumprida}}
     FS0468 = {value} já não é uma das respostas a {item}
     FS0468.hint = {options, select, none {agora nada é oferecido} other {responda {options}}}
     FS0601 = não pode ser lido: {reason}

@@ -363,7 +363,8 @@ extension LanguageTable {
     FS0454.hint = responda a lo que es obligatorio en ella
     FS0467 = {text}
     FS0467.hint = {rule, select, none {} other {no se cumple la regla {rule}}}
-    FS0467.expression = no se cumple la regla {rule}
+    FS0467.wordless = la respuesta no es válida
+    FS0467.wordless.hint = {rule, select, none {} other {no se cumple la regla {rule}}}
     FS0468 = {value} ya no es una de las respuestas a {item}
     FS0468.hint = {options, select, none {ahora no se ofrece nada} other {responda {options}}}
     FS0601 = no se puede leer: {reason}

@@ -3,9 +3,12 @@ import SurveyModel
 extension Session {
   /// The session without the repetitions of groups in which no answer counts.
   ///
-  /// A response does not show them. Where a condition looked at one, since the nearest repetition
-  /// counts (rule 10), the response would say otherwise when it is read again.
-  public var withoutEmptyRepetitions: Session { withoutEmptyRepetitions(keeping: []) }
+  /// A response does not show them, unless it says something else of them or of what is in them. Where a
+  /// condition looked at one, since the nearest repetition counts (rule 10), the response would say
+  /// otherwise when it is read again.
+  public var withoutEmptyRepetitions: Session {
+    withoutEmptyRepetitions(keeping: preservedInstances)
+  }
 
   /// The same, where some repetitions say more than the answers in them.
   ///

@@ -111,14 +111,10 @@ extension Session {
     let constraint =
       definition < 0
       ? index.survey.constraints[number] : index.items[definition].constraints[number]
-    var problem: Diagnostic
-    if let human = constraint.human {
-      problem = Diagnostic(.constraintBroken, ["text": .literal(human)])
-      if let key = constraint.key { problem.arguments.append(.init("rule", .quoted(key))) }
-    } else {
-      problem = Diagnostic(
-        .namelessConstraintBroken, ["rule": .quoted(constraint.key ?? constraint.expression.text)])
-    }
+    var problem =
+      constraint.human.map { Diagnostic(.constraintBroken, ["text": .literal($0)]) }
+      ?? Diagnostic(.namelessConstraintBroken)
+    if let key = constraint.key { problem.arguments.append(.init("rule", .quoted(key))) }
     if constraint.severity == .warning || !completing { problem.severity = .warning }
     if let place = instance(at: constraint.location, below: id) {
       problem.location.subject = .instance(path(place))

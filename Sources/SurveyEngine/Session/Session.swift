@@ -20,6 +20,9 @@ public struct Session: Sendable {
   ///
   /// As long as there is something, ``completionObstacle`` names it; who has looked at it takes it away.
   public var unsupported: [UnsupportedPart] = []
+  /// What the response that the session goes on with says of its items beyond the values of answers; it
+  /// is written again where that still holds (rule 44).
+  package var preservedItems: [InstanceID: PreservedItem] = [:]
   /// How many events had happened when ``finishLoading()`` was called.
   private var loadedEvents: Int?
   private let initialValues: Bool

@@ -10,8 +10,8 @@ struct FoundCodes: Sendable {
 }
 
 extension Interview {
-  /// How many codes are offered at once.
-  private static let mostFound = 20
+  /// How many codes and options are offered at once.
+  static let mostFound = 20
 
   /// The item of a question, with the codes that were found for it as its options.
   func asked(_ id: InstanceID) -> SurveyItem {
@@ -51,6 +51,7 @@ extension Interview {
       return item.answerConstraint == .optionsOnly
         ? refuse(item.finding(.noCodeFound, ["text": .quoted(text)])) : nil
     }
+    hasSearched = true
     found = FoundCodes(id: id, options: matches.map { AnswerOption(value: .coding($0)) })
     said.append(self.words.text(.optionsFound, ["count": .number(matches.count)]))
     return []

@@ -12,12 +12,14 @@ extension Interview {
     let entry =
       reader.format(of: item).map(Words.Entry.init)
       ?? words.entry(item, presentation, unit: unit)
-    return QuestionView(
+    let isSearched = isSearched(item) || isLongList(item)
+    var view = QuestionView(
       linkId: item.linkId, path: session.path(id), section: sectionView(of: id),
       number: route.number(of: .question(id)),
       count: route.questionCount, prefix: item.prefix, text: item.textOrLinkId,
       isRequired: item.required, presentation: presentation,
-      notes: supporting.compactMap { note($0) } + optionsNote(item)
+      notes: supporting.compactMap { note($0) }
+        + (isSearched ? [words.text(.optionsSearched)] : words.optionsUnknown(item))
         + words.suggestions(session.candidates(id), beside: item) + prefilledNote(id, answers),
       unit: unit,
       entryFormat: item.entryFormat, limits: words.limits(of: item),
@@ -28,12 +30,9 @@ extension Interview {
       leastAnswers: item.repeats ? item.minOccurs : nil,
       mostAnswers: item.repeats ? item.maxOccurs : nil,
       collectsAnswers: item.collectsAnswers,
-      accepts: isSearched(item) ? words.text(.acceptsText) : entry.accepts, entryHelp: entry.help)
-  }
-
-  /// What is said in the place of options.
-  private func optionsNote(_ item: SurveyItem) -> [String] {
-    isSearched(item) ? [words.text(.optionsSearched)] : words.optionsUnknown(item)
+      accepts: isSearched ? words.text(.acceptsText) : entry.accepts, entryHelp: entry.help)
+    view.listsFound = hasSearched
+    return view
   }
 
   private func prefilledNote(_ id: InstanceID, _ answers: [AnswerValue]) -> [String] {

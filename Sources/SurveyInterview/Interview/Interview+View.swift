@@ -21,6 +21,7 @@ extension Interview {
     if screen == .review { view.lead += warnings }
     addLayout(to: &view)
     if let presentation { addFormats(to: &view, from: presentation) }
+    shortenOptions(of: &view)
     return view
   }
 

@@ -35,9 +35,15 @@ public struct Interview: Sendable {
   /// What finds the codes of questions with too many of them to list.
   public var codes: (any CodeSource)?
 
+  /// Whether long lists of options are not listed, but searched by what is typed.
+  package var searchesLongLists = false
+
   /// Whether an author looks at the form: nothing is sent, ``InterviewInput/why`` explains, and
   /// ``InterviewInput/find(_:)`` goes to any item.
   public let isPreview: Bool
+
+  /// Whether it begins at the first question although the session has events.
+  let startsOver: Bool
 
   var route: Route
   /// Where the interview is; `nil` after the last stop.
@@ -47,6 +53,10 @@ public struct Interview: Sendable {
   var said: [String] = []
   /// The codes that the last search has found.
   var found: FoundCodes?
+  /// The options that the last search in a long list has found.
+  var foundOptions: FoundOptions?
+  /// Whether the last input was words to search for, and something was found.
+  var hasSearched = false
   /// What was wrong with the last input.
   var problem: Diagnostic?
   /// The text of the last answer that was given.
@@ -85,10 +95,16 @@ public struct Interview: Sendable {
     self.reader = reader
     self.mode = mode
     self.pickerMax = pickerMax
+    self.startsOver = startsOver
     route = Route(session)
-    position = route.firstStop
-    if let event = session.events.last, !startsOver { position = stop(after: event) }
+    position = firstPosition
     if position == nil, mode == .attended { screen = .review }
+  }
+
+  /// Where an interview of the session begins.
+  var firstPosition: Route.Step? {
+    guard let event = session.events.last, !startsOver else { return route.firstStop }
+    return stop(after: event)
   }
 
   /// How many questions are enabled now.
@@ -109,6 +125,7 @@ extension Interview {
     let before = session.events.count
     let effects = respond(to: input, at: now)
     if session.events.count > before, input != .redo { changes.add(from: before) }
+    if let found = foundOptions, position != .question(found.id) { foundOptions = nil }
     return effects
   }
 
@@ -116,6 +133,7 @@ extension Interview {
     said = []
     problem = nil
     showsHelp = false
+    hasSearched = false
     explanation = []
     justRead = []
     let hadWarned = hasWarned

@@ -57,7 +57,7 @@ public struct QuestionView: Hashable, Sendable {
   public var entryFormat: String?
   /// What an answer has to keep to, in words: limits, lengths.
   public var limits: [String]
-  /// The options; "Other…" is the last one.
+  /// The options, of a long list that is searched those that were found; "Other…" is the last one.
   public var options: [Option]
   /// Texts that mean an option, and therefore no command: labels, codes, prefixes.
   public var optionWords: OptionWords
@@ -95,6 +95,10 @@ public struct QuestionView: Hashable, Sendable {
   package var table: TableView?
   /// Whether one searches the options by typing (`autocomplete`, `lookup`).
   package var isSearched = false
+  /// How many options there are or were found, where not all of them are in ``options``.
+  package var optionCount: Int?
+  /// Whether the options are what was found right now.
+  package var listsFound = false
   /// In how many columns its author wants the options to be.
   package var optionColumns: Int?
   /// Whether its author wants one option beside the other, or under it; `nil` where that is not said.

@@ -5,8 +5,7 @@ import SystemIO
 extension BatchExport {
   /// The file of the checkpoint, beside the output; `nil` where none is ever made.
   package var checkpointPath: String? {
-    guard target.hasCheckpoints, isOrdered, output != "-", FileSystem.kind(of: output) != .device
-    else { return nil }
+    guard target.hasCheckpoints, isOrdered else { return nil }
     return BatchRejects.path(besides: output, suffix: ".checkpoint.json")
   }
 

@@ -61,8 +61,8 @@ public struct BatchExport {
   package var answers: AnswersOutput?
   /// The file for rejected records; `nil` for none.
   ///
-  /// Unless said, `OUTPUT.rejects.ndjson`, and none where the output is `-`. It is made when there
-  /// is such a record. Neither the output nor an input can be named.
+  /// Unless said, `OUTPUT.rejects.ndjson`, and none where the output is `-` or a device. It is made
+  /// when there is such a record. Neither the output nor an input can be named.
   public var rejects: String?
   /// What is written in place of the responses: what is extracted from them; `nil` for the responses.
   package var extraction: BatchExtraction?

@@ -33,7 +33,7 @@ public struct BatchImport {
   /// The file for rejected rows.
   ///
   /// Unless said, `OUTPUT.rejects.csv` or `OUTPUT.rejects.ndjson`, and none where the output is
-  /// `-`. It is made when there is such a row. Of a folder of tables it is a folder, `OUTPUT.rejects`, with a file
+  /// `-` or a device. It is made when there is such a row. Of a folder of tables it is a folder, `OUTPUT.rejects`, with a file
   /// for each table.
   public var rejects: String?
   /// Files that must not become the rejects file, beside the input: the questionnaire.

@@ -27,9 +27,9 @@ struct BatchRejects {
     return path
   }
 
-  /// The usual place beside an output; `nil` beside standard output.
+  /// The usual place beside an output; `nil` beside standard output and devices.
   static func path(besides output: String, suffix: String = ".rejects.ndjson") -> String? {
-    if output == "-" { return nil }
+    if output == "-" || FileSystem.kind(of: output) == .device { return nil }
     return (output.hasSuffix("/") ? String(output.dropLast()) : output) + suffix
   }
 

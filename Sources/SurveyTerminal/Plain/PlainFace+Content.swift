@@ -1,3 +1,4 @@
+import SurveyDiagnostics
 import SurveyInterview
 import SurveyModel
 
@@ -35,15 +36,26 @@ extension PlainFace {
     return text.wrapped(width: width, indent: 2).map(\.text)
   }
 
-  private func options(_ view: QuestionView) -> [String] {
-    switch view.presentation {
-    case .valuePicker: row(view.options.map(optionText))
+  /// The options, and how many there are where these are not all.
+  func options(_ view: QuestionView) -> [String] {
+    guard let count = view.optionCount else { return list(view.options, as: view.presentation) }
+    let all = words.text(.inAll, ["count": .number(count)])
+    return list(view.options.filter { !$0.isOther }, as: view.presentation)
+      + wrap("  " + all, indent: 2)
+      + list(view.options.filter(\.isOther), as: view.presentation)
+  }
+
+  private func list(
+    _ options: [QuestionView.Option], as presentation: Presentation
+  ) -> [String] {
+    switch presentation {
+    case .valuePicker: row(options.map(optionText))
     case .checkList:
-      view.options.flatMap { option in
+      options.flatMap { option in
         let mark = option.isSelected ? "[x]" : "[ ]"
         return wrap("  \(number(option))\(mark) \(option.text(in: words))", indent: 4)
       }
-    default: view.options.flatMap { wrap("  \(optionText($0))", indent: 4) }
+    default: options.flatMap { wrap("  \(optionText($0))", indent: 4) }
     }
   }
 

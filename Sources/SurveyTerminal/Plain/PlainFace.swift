@@ -20,7 +20,8 @@ public struct PlainFace: Sendable {
 
   /// The lines to append for a view, given the one that was shown before.
   ///
-  /// The question itself is not repeated when the same one is asked again after a message or help.
+  /// The question itself is not repeated when the same one is asked again after a message or help; what was
+  /// found by a search is listed.
   public func lines(for view: InterviewView, after former: InterviewView?) -> [String] {
     var lines = view.said.flatMap { wrap($0, indent: 2) }
     if let problem = view.problem {
@@ -30,6 +31,9 @@ public struct PlainFace: Sendable {
       lines += wrap(help, view.formattedHelp[index], margin: 2, indent: 4)
     }
     if let former, former.content.isSamePlace(as: view.content) {
+      if case .question(let question) = view.content, question.listsFound {
+        return lines + options(question)
+      }
       return former.content.offered == view.content.offered ? lines : lines + content(view.content)
     }
     for (index, passage) in view.lead.enumerated() {
@@ -123,7 +127,7 @@ extension InterviewView.Content {
 }
 
 extension InterviewView.Content {
-  /// The options besides "Other…"; those that a search has found come while the question is asked.
+  /// The options besides "Other…", which may be others while the question is asked.
   fileprivate var offered: [String] {
     guard case .question(let question) = self else { return [] }
     return question.options.filter { !$0.isOther }.map(\.label)

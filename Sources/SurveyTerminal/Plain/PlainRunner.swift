@@ -46,6 +46,7 @@ public struct PlainRunner {
   /// Asks until it is done, the person stops, or no more lines come.
   public func run(_ interview: Interview) -> InterviewOutcome {
     var interview = interview
+    interview.searchesLongLists = true
     var face = face
     face.words = interview.words
     var former: InterviewView?

@@ -131,24 +131,24 @@ package struct ListField: Hashable, Sendable {
     let at = cursor.flatMap { matches.indices.contains($0) ? matches[$0] : nil }
     filter = next
     isFiltering = !next.isEmpty || isSearched || (isFiltering && !filtersAtOnce)
-    let words = next.text.lowercased().split(separator: " ").map { Array($0.utf8) }
+    let words = LabelFilter(next.text)
     if words.isEmpty {
       matches = Array(entries.indices)
       cursor = at.flatMap { matches.firstIndex(of: $0) }
       return
     }
-    if folded.isEmpty { folded = entries.map { Array($0.label.lowercased().utf8) } }
+    if folded.isEmpty { folded = entries.map { LabelFilter.folded($0.label) } }
     let digits = next.text.allSatisfy(\.isNumber) ? next.text : nil
     matches = (isLonger ? matches : Array(entries.indices)).filter { index in
       let entry = entries[index]
       if entry.isOther { return true }
       if let digits, entry.number.map({ String($0).hasPrefix(digits) }) == true { return true }
-      return words.allSatisfy { folded[index].contains($0) }
+      return words.matches(folded[index])
     }
     let exact = digits.flatMap(Int.init).flatMap { number in
       matches.firstIndex { entries[$0].number == number }
     }
-    let whole = Array(next.text.lowercased().utf8)
+    let whole = LabelFilter.folded(next.text)
     let same = matches.firstIndex { folded[$0] == whole }
     cursor = exact ?? same ?? (matches.isEmpty ? nil : 0)
   }
@@ -194,23 +194,5 @@ extension ListField {
     case excludes(String)
     /// No more than so many can be chosen.
     case most(Int)
-  }
-}
-
-extension [UInt8] {
-  /// Whether the bytes of a word are inside.
-  fileprivate func contains(_ word: [UInt8]) -> Bool {
-    guard let first = word.first, count >= word.count else { return word.isEmpty }
-    return withUnsafeBufferPointer { bytes in
-      var start = 0
-      let last = bytes.count - word.count
-      while start <= last {
-        if bytes[start] == first, bytes[start..<(start + word.count)].elementsEqual(word) {
-          return true
-        }
-        start += 1
-      }
-      return false
-    }
   }
 }

@@ -24,12 +24,7 @@ public struct AmendedAnswer: Hashable, Sendable {
         Self(path: $0.path, title: $0.title, before: old[$0.path] ?? [], after: $0.values)
       }
       + gone.map { Self(path: $0.path, title: $0.title, before: $0.values, after: []) }
-    return changes.filter { !isSame($0.before, $0.after) }
-  }
-
-  /// Down to the digits.
-  private static func isSame(_ left: [AnswerValue], _ right: [AnswerValue]) -> Bool {
-    left == right && left.map(\.label) == right.map(\.label)
+    return changes.filter { !$0.before.isIdentical(to: $0.after) }
   }
 
   private typealias Entry = (path: InstancePath, title: String, values: [AnswerValue])

@@ -32,7 +32,7 @@ extension Pipeline {
     let isOther = response.document.fhirVersion != version
     let own = isOther ? convert(response.document, to: version).document.root : response
     let read = session(form, response: own, at: start, evaluator: evaluator)
-    var findings = read.diagnostics.filter { !$0.isAboutKeptParts }
+    var findings = read.diagnostics.compactMap(\.withoutKeptParts)
     if own[.text] != nil {
       findings.append(Diagnostic(.narrativeOfFormerAnswers, at: own.location()))
     }
@@ -67,8 +67,8 @@ extension Amendment {
 
   /// The new response with what the former one says besides.
   ///
-  /// That is `meta`, `implicitRules`, contained resources, extensions and the identifier. The narrative
-  /// told the former answers and is left out.
+  /// That is `meta`, `implicitRules`, contained resources, extensions and the identifier; what it says of
+  /// its items is in the session. The narrative told the former answers and is left out.
   public func keepingOtherParts(in written: Document) -> Document {
     let former = Array(response.children)
     var builder = DocumentBuilder()
@@ -82,23 +82,40 @@ extension Amendment {
     let first = rest.prefix { [.resourceType, .id].contains($0.name) }
     first.forEach { builder.copy($0) }
     rest.removeFirst(first.count)
-    keep([.meta, .implicitRules])
+    keep(Self.firstKept)
     if let language = rest.first, language.name == .language {
       builder.copy(language)
       rest.removeFirst()
     }
-    keep([.contained, .extension, .modifierExtension, .identifier])
+    keep(Self.laterKept)
     rest.forEach { builder.copy($0) }
     builder.close()
     return builder.finish(
       sourceName: written.sourceName, version: written.fhirVersion)
   }
+
+  private static let firstKept: [ElementName] = [.meta, .implicitRules]
+  private static let laterKept: [ElementName] = [
+    .contained, .extension, .modifierExtension, .identifier,
+  ]
+
+  /// The names of what is kept, and of the narrative, which has a finding of its own.
+  fileprivate static let namesOfKept = (firstKept + laterKept + [.text]).compactMap(\.knownText)
 }
 
 extension Diagnostic {
-  /// Whether it says that parts of the response itself are lost, which an amendment keeps.
-  fileprivate var isAboutKeptParts: Bool {
-    guard code == .partNotKept, location.linkId == nil else { return false }
-    return arguments.contains { $0.value == .literal("response") }
+  /// The finding without the parts of the response itself that an amendment keeps; `nil` where no other
+  /// part is lost.
+  fileprivate var withoutKeptParts: Diagnostic? {
+    guard code == .partNotKept, arguments.contains(where: { $0.value == .literal("response") }),
+      let number = arguments.firstIndex(where: { $0.name == "parts" }),
+      case .list(let parts, let joining) = arguments[number].value
+    else { return self }
+    let kept = Amendment.namesOfKept.map { Diagnostic.Argument.Value.quoted($0) }
+    let lost = parts.filter { !kept.contains($0) }
+    if lost.isEmpty { return nil }
+    var finding = self
+    finding.arguments[number] = .init("parts", .list(lost, joining))
+    return finding
   }
 }

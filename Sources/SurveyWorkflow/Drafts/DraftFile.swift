@@ -12,6 +12,8 @@ public final class DraftFile {
   /// Whether somebody answered in it; the answers of a response that is amended do not count.
   public private(set) var hasEvents: Bool
   private let file: AppendOnlyFile
+  /// The place that it says behind the last event; `nil` where it says none.
+  private var place: SessionPlace?
 
   /// Begins a journal in the folder of drafts, with the events that there are already; never touches
   /// one that is there.
@@ -53,21 +55,39 @@ public final class DraftFile {
     file = try AppendOnlyFile(path)
   }
 
-  /// Cuts off what follows the last whole line, so that more events can be added.
-  public func goOn(behind wholeLength: Int) throws(Diagnostic) { try file.cut(to: wholeLength) }
+  /// Cuts off what follows the last whole line of what was read from it, so that more can be added.
+  public func goOn(behind journal: Journal) throws(Diagnostic) {
+    try file.cut(to: journal.wholeLength)
+    place = journal.place
+  }
 
   /// Adds an event; it is on the disk when this returns.
   public func append(_ event: SessionEvent) throws(Diagnostic) {
     try file.append(JournalWriter.line(event))
     hasEvents = true
+    place = nil
   }
 
   /// Adds that the last event did not happen; that is on the disk when this returns.
-  public func undo() throws(Diagnostic) { try file.append(JournalWriter.undoLine()) }
+  public func undo() throws(Diagnostic) {
+    try file.append(JournalWriter.undoLine())
+    place = nil
+  }
 
   /// Adds the text that is typed and not given as an answer yet; that it cannot be kept harms nobody.
   public func keep(typing text: String, at path: InstancePath) {
-    try? file.append(JournalWriter.line(typing: text, at: path))
+    guard (try? file.append(JournalWriter.line(typing: text, at: path))) != nil else { return }
+    if path != place?.path { place = SessionPlace(path) }
+  }
+
+  /// Adds where the person is, unless it says so already.
+  ///
+  /// A run that goes on with it comes back to that place; where it `isExpected`, behind the last event, it begins
+  /// there by itself. That it cannot be kept harms nobody.
+  public func keep(_ place: SessionPlace, isExpected: Bool) {
+    if place == self.place || (isExpected && self.place == nil) { return }
+    guard (try? file.append(JournalWriter.line(place))) != nil else { return }
+    self.place = place
   }
 
   /// Takes the draft away, once all of its answers are in a response or in another draft.

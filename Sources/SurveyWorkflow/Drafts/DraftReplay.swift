@@ -14,8 +14,14 @@ struct DraftReplay {
     mostRestored = journal.damagedLines
   }
 
-  mutating func run(_ journal: Journal) {
+  /// Lets all events happen; `former` is the session of the response that the draft amends, whose events
+  /// come first.
+  mutating func run(_ journal: Journal, amending former: Session?) {
+    var isStored = true
     for (event, line) in zip(journal.events, journal.lines) {
+      // Later, instances may have other paths.
+      if isStored, !event.isStored, let former { session.takePreserved(from: former) }
+      isStored = isStored && event.isStored
       restoreRepetitions(for: event)
       do throws(Diagnostic) {
         try session.apply(event)
@@ -25,6 +31,7 @@ struct DraftReplay {
         diagnostics.append(Diagnostic(.misfittingJournalLine, at: location))
       }
     }
+    if isStored, let former { session.takePreserved(from: former) }
     session.finishLoading()
   }
 

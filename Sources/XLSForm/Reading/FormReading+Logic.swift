@@ -241,7 +241,7 @@ extension FormReading {
     let written = try language.expression(rule, on: item.linkId)
     let message = takeText(.constraintMessage, cell.row, of: survey)?.words
     let constraint = SurveyConstraint(
-      key: SurveyConstraint.key(item.linkId), human: message?.text ?? cell.text,
+      key: SurveyConstraint.key(item.linkId), human: message?.text,
       expression: SurveyExpression(written.text))
     item.constraints.append(constraint)
     if let message { MessageJSON.add(constraint, message, to: &item.carried) }

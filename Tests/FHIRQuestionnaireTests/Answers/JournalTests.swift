@@ -81,6 +81,24 @@ struct JournalTests {
     }
   }
 
+  @Test("Where the person was is known until something happens, beside what was typed")
+  func place() {
+    let event = SessionEvent(.answer(Self.path, [.string("a")]), at: Fixtures.now)
+    let typed = JournalWriter.line(typing: "half", at: Self.path)
+    let places = [
+      SessionPlace(Self.path), .review,
+      SessionPlace(InstancePath([.init(linkId: "b")]), returnsToReview: true),
+    ]
+    for place in places {
+      let bytes = Self.journal([event]) + typed + JournalWriter.line(place)
+      let journal = JournalReader.read(bytes)
+      #expect(journal.place == place && journal.typing?.text == "half")
+      #expect(journal.diagnostics.isEmpty && journal.wholeLength == bytes.count)
+      #expect(JournalReader.read(bytes + JournalWriter.line(event)).place == nil)
+      #expect(JournalReader.read(bytes + JournalWriter.undoLine()).place == nil)
+    }
+  }
+
   @Test("A line is one line of JSON")
   func line() {
     let event = SessionEvent(

@@ -65,6 +65,29 @@ struct ConstraintTests {
     #expect(questionnaire(survey).contains(json))
   }
 
+  @Test("A rule without words says that the answer does not fit, and FHIR gets words for it")
+  func wordless() throws {
+    let json = ExpressionTests.item(
+      Self.constraint([
+        ("key", "valueId", "k"), ("severity", "valueCode", "error"),
+        ("expression", "valueString", "answer.value = 'a'"),
+      ]))
+    var survey = try #require(readQuestionnaire(items: json).survey)
+    #expect(questionnaire(survey).contains(json))
+    survey.items[0].carried = []
+    let written = questionnaire(survey)
+    #expect(written.contains(#""valueString":"the answer does not fit""#))
+    let read = try #require(
+      QuestionnaireReader.read(Fixtures.read(written)).survey?.items[0].constraints)
+    #expect(read == survey.items[0].constraints && read[0].human == nil)
+    let broken = Diagnostic(.namelessConstraintBroken, ["rule": .quoted("k")])
+    #expect(broken.hint() == #"the rule "k" is broken"#)
+    for tag in DiagnosticLanguage.tags {
+      let language = try #require(DiagnosticLanguage.named(tag))
+      #expect(!broken.message(in: language).contains("k\""), "\(tag)")
+    }
+  }
+
   @Test(
     "The name of a launch context may be a coding, an id or a code",
     arguments: [

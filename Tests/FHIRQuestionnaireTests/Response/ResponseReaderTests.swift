@@ -112,8 +112,8 @@ struct ResponseReaderTests {
         items: #"[{"linkId":"3","answer":[{"extension":[{"url":"u","valueCode":"unknown"}]},"#
           + #"{"valueCoding":{"system":"http://example.org/s","code":"r"}}]}]"#,
         codes: [.answerWithoutValue],
-        kept: #"[{"linkId":"3","answer":[{"valueCoding":{"system":"http://example.org/s","#
-          + #""code":"r"}}]}]"#),
+        kept: #"[{"linkId":"3","answer":[{"extension":[{"url":"u","valueCode":"unknown"}]},"#
+          + #"{"valueCoding":{"system":"http://example.org/s","code":"r"}}]}]"#),
       Finding(
         name: "Rule 46: an integer with a fraction",
         items: #"[{"linkId":"2","answer":[{"valueBoolean":true,"item":[{"linkId":"2.2","item":"#
@@ -132,26 +132,30 @@ struct ResponseReaderTests {
         kept: #"[{"linkId":"4","item":[{"linkId":"4.2","answer":[{"valueQuantity":"#
           + #"{"extension":[{"url":"u","valueCode":"a"}],"value":1}}]}]}]"#),
       Finding(
-        name: "Rule 44: a part of a text that is not kept",
+        name: "Rule 44: a part of a text",
         items: #"[{"linkId":"1","item":[{"linkId":"1.3","answer":[{"valueString":"a","#
           + #""_valueString":{"id":"v"}}]}]}]"#,
-        codes: [.partNotKept],
-        kept: #"[{"linkId":"1","item":[{"linkId":"1.3","answer":[{"valueString":"a"}]}]}]"#),
+        codes: [],
+        kept: #"[{"linkId":"1","item":[{"linkId":"1.3","answer":[{"valueString":"a","#
+          + #""_valueString":{"id":"v"}}]}]}]"#),
       Finding(
         name: "Rule 44: what an item and an answer have beside their own parts",
         items: #"[{"id":"a","linkId":"6","_text":{"extension":[{"url":"u"}]},"definition":"d","#
           + #""answer":[{"extension":[{"url":"u"}],"valueBoolean":true}]}]"#,
-        codes: [.partNotKept, .partNotKept],
-        kept: #"[{"linkId":"6","answer":[{"valueBoolean":true}]}]"#),
+        codes: [],
+        kept: #"[{"id":"a","linkId":"6","definition":"d","_text":{"extension":[{"url":"u"}]},"#
+          + #""answer":[{"extension":[{"url":"u"}],"valueBoolean":true}]}]"#),
       Finding(
         name: "Rule 44: what a group and a text have",
         items: #"[{"linkId":"intro","id":"i"},{"linkId":"1","extension":[{"url":"u"}]}]"#,
-        codes: [.partNotKept, .partNotKept], kept: "[]"),
+        codes: [],
+        kept: #"[{"id":"i","linkId":"intro"},{"extension":[{"url":"u"}],"linkId":"1"}]"#),
       Finding(
         name: "Rule 44: flat: what an item has",
         items: #"[{"linkId":"1.3","id":"i","answer":[{"id":"j","valueString":"a"}]}]"#,
-        codes: [.partNotKept, .partNotKept],
-        kept: #"[{"linkId":"1","item":[{"linkId":"1.3","answer":[{"valueString":"a"}]}]}]"#),
+        codes: [],
+        kept: #"[{"linkId":"1","item":[{"id":"i","linkId":"1.3","answer":"#
+          + #"[{"id":"j","valueString":"a"}]}]}]"#),
       Finding(
         name: "Rule 38: an answer below a disabled item in a completed response",
         items: #"[{"linkId":"5","answer":[{"valueTime":"10:15:00"}]}]"#,

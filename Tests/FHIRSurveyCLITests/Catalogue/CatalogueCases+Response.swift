@@ -78,7 +78,9 @@ extension CatalogueCase {
         #"{"linkId": "b", "answer": [{"valueString": "x"}]}"#)
     },
     CatalogueCase("partNotKept") {
-      try response(two, #"{"linkId": "a", "id": "1", "answer": [{"valueBoolean": true}]}"#)
+      try response(
+        two, #"{"linkId": "a", "answer": [{"valueBoolean": true}]}"#,
+        head: #""status": "completed", "identifier": {"value": "7"}"#)
     },
     CatalogueCase("flatMixesParts") {
       try run(
