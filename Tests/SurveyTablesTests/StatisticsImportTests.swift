@@ -230,6 +230,34 @@ struct StatisticsImportTests {
     #expect(try (trip.imported(name) == response) != isCounted)
   }
 
+  @Test(
+    "Second 60 has no place in a column of times, and no other second stands for it",
+    arguments: [BatchTarget.dta, .sav, .xpt],
+    [
+      ("time", #""valueTime":"23:59:60""#), ("time", #""valueTime":"12:30:60.5""#),
+      ("dateTime", #""valueDateTime":"2016-12-31T23:59:60Z""#),
+    ])
+  func leapSeconds(target: BatchTarget, question: (type: String, value: String)) throws {
+    let response = FormTrip.response("a", #"{"linkId":"t","answer":[{\#(question.value)}]}"#)
+    var trip = try FormTrip(#"{"linkId":"t","type":"\#(question.type)"}"#)
+    let name = "t.\(target.rawValue)"
+    try trip.export(response, to: target, as: name)
+    #expect(trip.findings.contains { $0.code == .partNotInTable })
+    let texts = try trip.workspace.read("t.texts.csv")
+    #expect(texts.contains(":60"))
+    #expect(try trip.imported(name) == response)
+  }
+
+  @Test("A time before midnight stays before it where only milliseconds are kept")
+  func beforeMidnight() throws {
+    let response = FormTrip.response(
+      "a", #"{"linkId":"t","answer":[{"valueTime":"23:59:59.999999"}]}"#)
+    var trip = try FormTrip(#"{"linkId":"t","type":"time"}"#)
+    try trip.export(response, to: .dta, as: "t.dta")
+    #expect(trip.findings.contains { $0.code == .partNotInTable })
+    #expect(try trip.imported("t.dta").contains("23:59:59.999\""))
+  }
+
   @Test("A time of day comes back from a file that calls it a moment, as pandas writes it")
   func timeAsMoment() throws {
     let response = FormTrip.response(

@@ -24,8 +24,10 @@ struct StatisticsEpoch {
   /// The format's number for days since 1970-01-01.
   func date(days: Double) -> Double { (days + self.days) * perDay }
 
-  /// The format's number for seconds since midnight.
-  func time(seconds: Double) -> Double { rounded(seconds * perSecond) }
+  /// The format's number for seconds since midnight, which is of the same day.
+  func time(seconds: Double) -> Double {
+    perSecond == 1 ? seconds : min(rounded(seconds * perSecond), Self.day * perSecond - 1)
+  }
 
   /// The format's number for microseconds since 1970-01-01T00:00:00: the double that is nearest to it.
   func dateTime(microseconds: Int64) -> Double {

@@ -31,13 +31,14 @@ extension Diagnostic.Code {
   /// A format does not allow the name of a column.
   public static let statisticsName = Self(
     633, .system, .error, "a {format} file cannot have a column with the name {name}",
-    hint: "a letter or _ first, then letters, digits and _",
-    remedy: "Give the column a name that the format allows.")
+    hint: "a letter or _ first, then letters, digits and _; --names safe makes such names",
+    remedy: "Choose --names safe, which makes names that every format allows.")
   package static let statisticsNameLength = statisticsName.variant(
     "length", "{name} is too long for the name of a column in a {format} file",
-    hint: "at most {limit} bytes")
+    hint: "at most {limit} bytes; --names safe makes such names")
   package static let statisticsNameReserved = statisticsName.variant(
-    "reserved", "{name} has a meaning of its own in {format} and cannot be the name of a column")
+    "reserved", "{name} has a meaning of its own in {format} and cannot be the name of a column",
+    hint: "--names safe makes names that every format takes")
   package static let statisticsNameTwice = statisticsName.variant(
     "twice", "two columns of a {format} file have the name {name}")
 

@@ -62,15 +62,21 @@ enum TypedValue {
   }
 
   private static func dateTime(_ text: Span<UInt8>) -> TypedValue {
+    if isLeapSecond(text, at: 17) { return .other }
     if let instant = Instant(bytes: text) { return .instant(microseconds(instant)) }
     return PartialDateTime(bytes: text) == nil ? .other : .partial
   }
 
   private static func time(_ text: Span<UInt8>) -> TypedValue {
-    guard let time = TimeOfDay(bytes: text), let microseconds = microseconds(firstDay, time) else {
-      return .other
-    }
+    guard let time = TimeOfDay(bytes: text), !isLeapSecond(text, at: 6),
+      let microseconds = microseconds(firstDay, time)
+    else { return .other }
     return .time(microseconds)
+  }
+
+  /// Whether the seconds, which begin at `start`, are 60: no format of tables has a place for them.
+  private static func isLeapSecond(_ text: Span<UInt8>, at start: Int) -> Bool {
+    text.count > start && text[start] == UInt8(ascii: "6")
   }
 
   private static let firstDay = PartialDate(year: 1970, month: 1, day: 1)
