@@ -17,6 +17,11 @@ package indirect enum JSONValue: Equatable, Sendable {
     }
   }
 
+  /// The entries of an array; none of anything else.
+  var entries: [JSONValue] {
+    if case .array(let entries) = self { entries } else { [] }
+  }
+
   /// A text, number or flag as it is written.
   fileprivate var text: String? {
     if case .leaf(let text) = self { text } else { nil }
