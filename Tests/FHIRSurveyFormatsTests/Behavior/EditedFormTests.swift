@@ -192,6 +192,44 @@ struct EditedFormTests {
     #expect(said == (try Self.text(Array(form.utf8)).replacing("Santé", with: title)))
   }
 
+  @Test(
+    "A list in a file beside the form stays there, unless one of its options is edited",
+    arguments: [("Visit", "Second visit", true), ("Accra", "Kumasi", false)])
+  func fileList(_ from: String, _ to: String, _ stays: Bool) throws {
+    let form = """
+      | survey |
+      | | type | name | label | choice_filter |
+      | | select_one region | region | Region | |
+      | | select_one_from_file districts.csv | district | District | region=${region} |
+      | choices |
+      | | list_name | name | label |
+      | | region | n | North |
+      | | region | s | South |
+      | settings |
+      | | form_title | form_id |
+      | | Visit | visit |
+      """
+    let file = "name,label,region\na,Accra,n\nb,Bole,s\n"
+    let formats = DefinitionFormats.all
+    let format = try #require(formats.named("xlsform"))
+    let opened = formats.open(Source(name: "form.md", text: form), as: format) {
+      $0 == "districts.csv" ? Array(file.utf8) : nil
+    }
+    let made = try #require(opened.definition).converted(to: FHIRFormat())
+    let json = String(decoding: made.bytes, as: UTF8.self)
+      .replacing(#""\#(from)""#, with: #""\#(to)""#)
+    let edited = try #require(
+      formats.open(Source(name: "q.json", text: json), as: FHIRFormat()).definition)
+    let back = edited.converted(to: format)
+    let said = try Self.text(back.bytes)
+    let row = "select_one_from_file districts.csv | district | District | region=${region}"
+    #expect(said.contains(row) == stays && said.contains("select_one_from_file") == stays)
+    #expect(said.contains(to) && said.contains("Bole") != stays)
+    if stays { #expect(back.losses.allSatisfy { $0.outcome == .kept }) }
+    let page = edited.converted(to: try #require(formats.named("surveyjs")))
+    #expect(String(decoding: page.bytes, as: UTF8.self).contains(#""text": "Bole""#))
+  }
+
   /// The Questionnaire that is made of a form, on one line.
   private static func questionnaire(
     of form: String, _ file: String, _ format: any SurveyFormat
