@@ -181,4 +181,87 @@ struct OriginalSurveyJSTests {
       #expect(text.contains(value))
     }
   }
+
+  // MARK: Columns and texts of tables
+
+  private static let tables = #"""
+    {"elements":[
+    {"type":"multipletext","name":"t","itemSize":20,"items":[{"name":"mail","inputType":"email","size":30},{"name":"phone","isRequired":true}]},
+    {"type":"matrixdynamic","name":"m","alternateRows":true,"columns":[{"name":"drug","cellType":"text","isRequired":true,"minWidth":"9em"},{"name":"freq","cellType":"dropdown","choices":["od","prn"]},{"name":"why","cellType":"text","visibleIf":"{row.freq} = 'prn'"}]}
+    ]}
+    """#
+
+  /// What comes back of the tables with a change of the items in one of them.
+  private static func tables(
+    _ linkId: String, _ change: (inout [SurveyItem]) -> Void
+  ) throws -> String {
+    let source = Source(name: "form.json", text: tables)
+    var survey = try #require(SurveyJSFormat().read(source) { _ in nil }.survey)
+    survey.changeItems { if $0.linkId == linkId { change(&$0.items) } }
+    let written = SurveyJSFormat().write(WriteRequest(survey, original: source))
+    return try compact(written.bytes)
+  }
+
+  struct TableEdit: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    var linkId: String
+    var from: String
+    var to: String
+    var change: @Sendable (inout [SurveyItem]) -> Void
+  }
+
+  static let tableEdits = [
+    TableEdit(
+      testDescription: "a text is added", linkId: "t", from: #""isRequired":true}]}"#,
+      to: #""isRequired":true},{"name":"fax","title":"Fax"}]}"#
+    ) { $0.append(SurveyItem(linkId: "fax", type: .string, text: "Fax")) },
+    TableEdit(
+      testDescription: "two texts change places", linkId: "t",
+      from: #"{"name":"mail","inputType":"email","size":30},{"name":"phone","isRequired":true}"#,
+      to: #"{"name":"phone","isRequired":true},{"name":"mail","inputType":"email","size":30}"#
+    ) { $0.swapAt(0, 1) },
+    TableEdit(
+      testDescription: "a column is added", linkId: "m", from: #"{"name":"freq""#,
+      to: #"{"cellType":"text","name":"unit","title":"Unit"},{"name":"freq""#
+    ) { $0.insert(SurveyItem(linkId: "unit", type: .string, text: "Unit"), at: 1) },
+    TableEdit(
+      testDescription: "a column is deleted", linkId: "m",
+      from: #"{"name":"drug","cellType":"text","isRequired":true,"minWidth":"9em"},"#, to: ""
+    ) { $0.removeFirst() },
+    TableEdit(
+      testDescription: "a condition of a column", linkId: "m", from: "{row.freq} = 'prn'",
+      to: "{row.freq} = 'od'"
+    ) { items in
+      guard let text = items[2].enableWhenExpression?.text else { return }
+      items[2].enableWhenExpression = SurveyExpression(text.replacing("prn", with: "od"))
+    },
+  ]
+
+  @Test("An edit of the columns or texts of a table is in its place", arguments: tableEdits)
+  func table(_ edit: TableEdit) throws {
+    let before = try Self.compact(Array(Self.tables.utf8))
+    let found = try Self.tables(edit.linkId, edit.change)
+    #expect(before.contains(edit.from) && found == before.replacing(edit.from, with: edit.to))
+  }
+
+  @Test(
+    "Where a table cannot hold what is added, its columns and texts are whole questions",
+    arguments: ["t", "m"])
+  func wholeQuestions(_ linkId: String) throws {
+    let found = try Self.tables(linkId) {
+      $0.append(SurveyItem(linkId: "note", type: .display, text: "Note"))
+    }
+    let root = try #require(Document.read(Source(name: "-", text: found)).document?.root)
+    var open = [root]
+    while let element = open.popLast() {
+      open += element.children
+      if ["elements", "templateElements"].contains(element.nameText) {
+        #expect(element["type"] != nil && element["cellType"] == nil, "\(found)")
+      }
+    }
+    let words = linkId == "m" ? "{panel.freq} = 'prn'" : "{row.freq} = 'prn'"
+    for part in [#""size":30"#, #""minWidth":"9em""#, "Note", words] {
+      #expect(found.contains(part), "\(part)")
+    }
+  }
 }

@@ -305,4 +305,61 @@ struct SurveyJSMeaningTests {
     #expect(items[0].options.map(\.initialSelected) == [false, true])
     #expect(write(items).contains(#""defaultValue": "green""#))
   }
+
+  @Test("Questions that nobody sees keep their values in SurveyJS")
+  func unseen() throws {
+    func item(_ linkId: String, _ type: ItemType = .string, in items: [SurveyItem] = [])
+      -> SurveyItem
+    {
+      var item = SurveyItem(linkId: linkId, type: type, text: linkId)
+      item.items = items
+      return item
+    }
+    func hidden(_ item: SurveyItem) -> SurveyItem {
+      var item = item
+      item.hidden = true
+      return item
+    }
+    func conditional(_ item: SurveyItem) -> SurveyItem {
+      var item = item
+      item.enableWhen = [EnableWhen(question: "seen", operator: .exists, answer: .boolean(true))]
+      return item
+    }
+    var rows = item("rows", .group, in: [item("cell")])
+    rows.repeats = true
+    let written = write([
+      item("seen"), hidden(item("site")), hidden(item("note", .display)), hidden(rows),
+      hidden(item("group", .group, in: [item("inside"), conditional(item("asked"))])),
+      conditional(item("part", .group, in: [hidden(item("score"))])),
+      conditional(hidden(item("shown"))), item("last", .group, in: [item("end")]),
+    ])
+    var open = [
+      try #require(try JSONSerialization.jsonObject(with: Data(written.utf8)) as? [String: Any])
+    ]
+    var kept: Set<String> = []
+    while let element = open.popLast() {
+      for name in ["elements", "templateElements"] {
+        open += element[name] as? [[String: Any]] ?? []
+      }
+      if element["clearIfInvisible"] as? String == "none", let name = element["name"] as? String {
+        kept.insert(name)
+      }
+    }
+    #expect(kept == ["site", "rows", "cell", "inside", "asked", "score"])
+    let losses = SurveyJSFormat().read(Source(name: "f.json", text: written)) { _ in nil }.losses
+    #expect(losses.isEmpty)
+  }
+
+  @Test(
+    "Answers that count while their question is hidden are reported",
+    arguments: [("none", true), ("onComplete", true), ("onHidden", false), ("default", false)])
+  func clearing(_ clearing: String, _ isReported: Bool) {
+    let text = #"""
+      {"clearInvisibleValues":"onHidden","elements":[{"type":"text","name":"a"},
+      {"type":"panel","name":"p","visibleIf":"{a} notempty","elements":[{"type":"text","name":"q","clearIfInvisible":"\#(clearing)"}]}]}
+      """#
+    let losses = SurveyJSFormat().read(Source(name: "f.json", text: text)) { _ in nil }.losses
+    #expect(losses.map(\.reason) == (isReported ? [.hiddenAnswersCount] : []))
+    #expect(losses.allSatisfy { $0.linkId == "q" })
+  }
 }

@@ -157,6 +157,26 @@ struct SurveyJSTextTests {
     #expect(back.items.first?.carried == survey.items.first?.carried)
   }
 
+  @Test(
+    "A text shows answers in the languages in which it names them",
+    arguments: [
+      ("Age of {n}", "Quel âge ?"), ("And now?", "Et {n} ?"), ("Thanks {n}", "{n}, merci"),
+    ])
+  func pipedLanguages(_ own: String, _ french: String) throws {
+    let title = #"{"default":"\#(own)","fr":"\#(french)"}"#
+    let read = read(
+      #"{"elements":[{"type":"text","name":"n"},{"type":"text","name":"q","title":\#(title)}]}"#)
+    let survey = try #require(read.survey)
+    let item = try #require(SurveyLanguages(survey).item("q", in: "fr"))
+    #expect(item.text == french && survey.items[1].text == own)
+    #expect((item.textExpression != nil) == french.contains("{"))
+    #expect((survey.items[1].textExpression != nil) == own.contains("{"))
+    let written = SurveyJSFormat().write(WriteRequest(survey))
+    let text = String(decoding: written.bytes, as: UTF8.self)
+    #expect(text.contains(#""default": "\#(own)""#) && text.contains(#""fr": "\#(french)""#))
+    #expect(read.losses.isEmpty && written.losses.isEmpty)
+  }
+
   @Test("A form in German with a text in English says both as SurveyJS understands them")
   func foreign() throws {
     let survey = try #require(

@@ -74,6 +74,14 @@ public struct JSONWriter: ~Copyable {
     text = writer.text
   }
 
+  /// The JSON text of an element, to be compared: characters are escaped in one way only, as values that say the
+  /// same may be escaped otherwise (`"\u00e9"`, `"é"`). [RFC 8259 §7](https://www.rfc-editor.org/rfc/rfc8259#section-7)
+  package static func comparable(_ element: Element) -> [UInt8] {
+    var text = JSONTextWriter()
+    write(element, keepsEscapes: false, to: &text)
+    return text.finish()
+  }
+
   /// A part of the children of one name: their values, or their ids and extensions.
   package enum MemberPart { case values, extras }
 

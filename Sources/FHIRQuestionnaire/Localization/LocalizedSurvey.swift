@@ -81,7 +81,8 @@ private struct Localizer {
   private mutating func localize(_ item: inout SurveyItem, _ element: Element) {
     if let own = element[.text], let translation = translations.translation(of: own) {
       item.text = translation.text
-      if let expression = translation.expression { item.textExpression = expression }
+      // What calculates the text says nothing of its translation.
+      item.textExpression = translation.expression
       renderings.localize(&item.carried, "text", own)
     }
     if let own = element[.prefix], let prefix = translations.text(of: own) {

@@ -57,7 +57,7 @@ struct CarriedMerge {
     var unchanged: [[UInt8]: [Element]] = [:]
     if sources.count == before.count {
       for (source, entry) in zip(sources, before).reversed() {
-        unchanged[JSONWriter.write(entry), default: []].append(source)
+        unchanged[JSONWriter.comparable(entry), default: []].append(source)
       }
     }
     let entries = encoded[name]
@@ -67,7 +67,7 @@ struct CarriedMerge {
       return write(entry, beside: source, before.first, to: &builder)
     }
     for entry in entries {
-      builder.copy(unchanged[JSONWriter.write(entry)]?.popLast() ?? entry)
+      builder.copy(unchanged[JSONWriter.comparable(entry)]?.popLast() ?? entry)
     }
   }
 

@@ -56,7 +56,7 @@ final class PreservedElement: PreservedSource {
     builder.close()
     let root = builder.finish().root
     let isEmpty = root.children.allSatisfy { $0.name == .value && !$0.hasChildren }
-    return isEmpty ? nil : String(decoding: JSONWriter.write(root), as: UTF8.self)
+    return isEmpty ? nil : String(decoding: JSONWriter.comparable(root), as: UTF8.self)
   }
 }
 

@@ -14,12 +14,24 @@ extension CarriedDocument {
     guard let format = element["format"]?.string, let name = element["name"]?.string,
       let digest = element["digest"]?.string
     else { return nil }
-    if let text = element["text"]?.string {
-      self.init(format: format, name: name, digest: digest, bytes: Array(text.utf8))
-    } else if let data = element["data"]?.string, let bytes = Base64.decode(data.utf8) {
-      self.init(format: format, name: name, digest: digest, bytes: bytes)
+    guard let bytes = Self.bytes(in: element) else { return nil }
+    self.init(format: format, name: name, digest: digest, bytes: bytes)
+  }
+
+  /// The content of a file in an object; `nil` where it has none.
+  static func bytes(in element: Element) -> [UInt8]? {
+    element["text"]?.string.map { Array($0.utf8) }
+      ?? element["data"]?.string.flatMap { Base64.decode($0.utf8) }
+  }
+
+  /// Writes the content of a file as a property of an object.
+  static func write(_ bytes: [UInt8], to writer: inout JSONTextWriter) {
+    if let text = String(validating: bytes, as: UTF8.self) {
+      writer.key("text")
+      writer.string(text)
     } else {
-      return nil
+      writer.key("data")
+      writer.string(Base64.encode(bytes))
     }
   }
 
@@ -31,13 +43,7 @@ extension CarriedDocument {
       writer.key(key)
       writer.string(value)
     }
-    if let text = String(validating: bytes, as: UTF8.self) {
-      writer.key("text")
-      writer.string(text)
-    } else {
-      writer.key("data")
-      writer.string(Base64.encode(bytes))
-    }
+    Self.write(bytes, to: &writer)
     writer.closeObject()
   }
 

@@ -40,8 +40,8 @@ extension OpenedDefinition {
     if target.name == format.name, target.holds(source) {
       return ConvertedDefinition(bytes: source.bytes, losses: losses, isOrigin: true)
     }
-    let original = origins.first { $0.format == target.name }?.source
-    let (said, written, back) = target.writing(survey, original: original)
+    let original = origins.first { $0.format == target.name }
+    let (said, written, back) = target.writing(survey, original)
     guard let back else {
       let comparison = SurveyComparison(of: survey, heldBy: target, source: places)
       return ConvertedDefinition(
@@ -62,13 +62,13 @@ extension OpenedDefinition {
     }
     let carried = CarriedDocument(
       format: format.name, name: fileName, digest: target.digest(of: written.bytes, read),
-      bytes: source.bytes)
+      bytes: source.bytes, files: files)
     if carrying == .beside {
       return ConvertedDefinition(bytes: written.bytes, losses: all, beside: carried)
     }
     let bytes =
       written.carrying?(carried)
-      ?? target.write(WriteRequest(said, carried: carried, original: original)).bytes
+      ?? target.write(WriteRequest(said, carried: carried, original)).bytes
     return ConvertedDefinition(bytes: bytes, losses: all)
   }
 
@@ -101,18 +101,18 @@ extension SurveyFormat {
   /// - Returns: the survey that was written, how, and what is read of it; nothing of a format that is
   ///   only written.
   func writing(
-    _ survey: Survey, original: Source?
+    _ survey: Survey, _ original: OpenedDefinition.Origin?
   ) -> (survey: Survey, written: WrittenDefinition, back: ReadDefinition?) {
     func read(_ written: WrittenDefinition) -> ReadDefinition {
-      self.read(Source(name: "-", bytes: written.bytes), beside: { _ in nil })
+      self.read(Source(name: "-", bytes: written.bytes)) { original?.files[$0] }
     }
-    let written = write(WriteRequest(survey, original: original))
+    let written = write(WriteRequest(survey, original))
     guard isReadable else { return (survey, written, nil) }
     let back = read(written)
     var rest = survey
     let left = rest.leaveOutLogic(restingOn: survey.calculations(lostIn: back.survey ?? Survey()))
     if left.isEmpty { return (survey, written, back) }
-    var again = write(WriteRequest(rest, original: original))
+    var again = write(WriteRequest(rest, original))
     again.losses = left + again.losses
     return (rest, again, read(again))
   }
@@ -124,6 +124,15 @@ extension SurveyFormat {
     guard files.count > 1, let first = files.first else { return survey.fingerprint }
     let read = read(Source(name: "-", bytes: first.bytes), beside: { _ in nil })
     return (read.survey ?? survey).fingerprint
+  }
+}
+
+extension WriteRequest {
+  fileprivate init(
+    _ survey: Survey, carried: CarriedDocument? = nil, _ original: OpenedDefinition.Origin?
+  ) {
+    self.init(
+      survey, carried: carried, original: original?.source, files: original?.files ?? [:])
   }
 }
 

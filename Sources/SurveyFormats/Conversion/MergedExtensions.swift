@@ -78,5 +78,5 @@ struct MergedExtensions {
     return ([element[.url]?.string ?? ""] + parts).joined(separator: " ")
   }
 
-  private static func text(_ element: Element) -> [UInt8] { JSONWriter.write(element) }
+  private static func text(_ element: Element) -> [UInt8] { JSONWriter.comparable(element) }
 }

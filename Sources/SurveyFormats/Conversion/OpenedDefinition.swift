@@ -13,6 +13,8 @@ package struct OpenedDefinition: Sendable {
   /// converted.
   package var losses: [Loss]
   package var places: [String: Place]
+  /// The files beside the source that it was read with, by their names.
+  package var files: [String: [UInt8]] = [:]
   /// The documents that it was made from, the nearest first.
   package var origins: [Origin]
   /// What was changed since it was converted, and has no place: what it says is as it was without it.
@@ -22,6 +24,8 @@ package struct OpenedDefinition: Sendable {
   package struct Origin: Sendable {
     package var format: String
     package var source: Source
+    /// The files that it was read with, by their names.
+    package var files: [String: [UInt8]] = [:]
     /// Whether the definition says all that it said.
     package var isUnchanged: Bool
   }
@@ -60,9 +64,14 @@ package struct DefinitionFormats: Sendable {
   package func open(
     _ source: Source, as format: any SurveyFormat, beside: (String) -> [UInt8]? = { _ in nil }
   ) -> (definition: OpenedDefinition?, diagnostics: [Diagnostic]) {
-    var read = format.read(source, beside: beside)
+    var files: [String: [UInt8]] = [:]
+    var read = format.read(source) { name in
+      let bytes = beside(name)
+      files[name] = bytes
+      return bytes
+    }
     if read.carried == nil { read.carried = carried(beside, source.name) }
-    let opened = open(read, source, format, depth: 0)
+    let opened = open(read, source, files, format, depth: 0)
     var diagnostics = opened?.diagnostics ?? read.diagnostics
     for index in diagnostics.indices where diagnostics[index].location.file == nil {
       diagnostics[index].location.file = source.name
@@ -81,16 +90,17 @@ package struct DefinitionFormats: Sendable {
   package func open(
     _ read: ReadDefinition, _ source: Source, _ format: any SurveyFormat
   ) -> OpenedDefinition? {
-    open(read, source, format, depth: 0)
+    open(read, source, [:], format, depth: 0)
   }
 
   private func open(
-    _ read: ReadDefinition, _ source: Source, _ format: any SurveyFormat, depth: Int
+    _ read: ReadDefinition, _ source: Source, _ files: [String: [UInt8]],
+    _ format: any SurveyFormat, depth: Int
   ) -> OpenedDefinition? {
     guard let survey = read.survey else { return nil }
     var opened = OpenedDefinition(
       survey: survey, format: format, source: source, diagnostics: read.diagnostics,
-      losses: read.losses, places: read.places, origins: [])
+      losses: read.losses, places: read.places, files: files, origins: [])
     guard let carried = read.carried else { return opened }
     guard depth < Self.deepest, let origin = open(carried, depth: depth + 1) else {
       opened.diagnostics.append(
@@ -101,9 +111,9 @@ package struct DefinitionFormats: Sendable {
     }
     var isUnchanged = survey.fingerprint == carried.digest
     if isUnchanged {
-      opened.unplacedEdits = unplacedEdits(in: read, of: source, format, origin)
+      opened.unplacedEdits = unplacedEdits(in: read, of: source, files, format, origin)
     } else {
-      let base = base(of: source, format, origin).survey ?? origin.survey
+      let base = base(of: source, files, format, origin).survey ?? origin.survey
       isUnchanged = base.fingerprint == survey.fingerprint
       let merge = SurveyMerge(origin.survey, base: base, edited: survey)
       opened.survey = merge.survey
@@ -111,7 +121,8 @@ package struct DefinitionFormats: Sendable {
     }
     if isUnchanged { opened.survey = origin.survey }
     let nearest = OpenedDefinition.Origin(
-      format: origin.format.name, source: origin.source, isUnchanged: isUnchanged)
+      format: origin.format.name, source: origin.source, files: origin.files,
+      isUnchanged: isUnchanged)
     opened.origins =
       [nearest]
       + origin.origins.map { further in
@@ -124,33 +135,39 @@ package struct DefinitionFormats: Sendable {
 
   /// What a definition said before anybody changed it: what is written of its origin.
   ///
-  /// Where there are files in several languages, and only the first is here, that is all of it.
+  /// Where there are files in several languages, and only the first is here, that is all of it. Files that it needs
+  /// are as they were then, as far as they are there still.
   private func base(
-    of source: Source, _ format: any SurveyFormat, _ origin: OpenedDefinition
+    of source: Source, _ files: [String: [UInt8]], _ format: any SurveyFormat,
+    _ origin: OpenedDefinition
   ) -> ReadDefinition {
-    let original = origin.origins.first { $0.format == format.name }?.source
-    var bytes = format.like(source).writing(origin.survey, original: original).written.bytes
+    let original = origin.origins.first { $0.format == format.name }
+    let before = files.merging(original?.files ?? [:]) { _, old in old }
+    var bytes = format.like(source).writing(origin.survey, original).written.bytes
     if format.files(source.bytes).count == 1, let first = format.files(bytes).first {
       bytes = first.bytes
     }
-    return format.read(Source(name: source.name, bytes: bytes), beside: { _ in nil })
+    return format.read(Source(name: source.name, bytes: bytes)) { name in
+      files[name] == nil ? nil : before[name]
+    }
   }
 
   /// What a definition loses that it did not lose before anybody changed it.
   private func unplacedEdits(
-    in read: ReadDefinition, of source: Source, _ format: any SurveyFormat,
-    _ origin: OpenedDefinition
+    in read: ReadDefinition, of source: Source, _ files: [String: [UInt8]],
+    _ format: any SurveyFormat, _ origin: OpenedDefinition
   ) -> [Loss] {
     let lost = read.losses.filter { $0.outcome > .kept }
     if lost.isEmpty { return [] }
-    let before = Set(base(of: source, format, origin).losses.map(\.withoutPlace))
+    let before = Set(base(of: source, files, format, origin).losses.map(\.withoutPlace))
     return lost.filter { !before.contains($0.withoutPlace) }
   }
 
   private func open(_ carried: CarriedDocument, depth: Int) -> OpenedDefinition? {
-    guard let format = named(carried.format) else { return nil }
-    let source = Source(name: carried.name, bytes: carried.bytes)
-    return open(format.read(source, beside: { _ in nil }), source, format, depth: depth)
+    guard let (name, bytes, files) = carried.contents, let format = named(name) else { return nil }
+    let source = Source(name: carried.name, bytes: bytes)
+    let read = format.read(source) { files[$0] }
+    return open(read, source, files, format, depth: depth)
   }
 }
 

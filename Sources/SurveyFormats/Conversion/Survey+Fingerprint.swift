@@ -6,7 +6,7 @@ extension Survey {
   /// Differs when anything differs that the survey says, down to the look of an item.
   package var fingerprint: String {
     var fingerprint = Fingerprint()
-    fingerprint.add(JSONWriter.write(SurveyDefinitionWriter.write(self).root, style: .compact))
+    fingerprint.add(JSONWriter.comparable(SurveyDefinitionWriter.write(self).root))
     return fingerprint.text
   }
 }

@@ -77,6 +77,13 @@ package struct LogicPlacement {
     }
   }
 
+  /// What gives a value that stands beside the fields of an item, a text in another language for example.
+  package mutating func expression(
+    _ logic: Logic, on linkId: String
+  ) throws(LogicProblem) -> SurveyExpression {
+    try write(logic, .value, linkId)
+  }
+
   /// Puts all into the items, and the variables that are needed on their groups.
   package func apply(to survey: inout Survey) {
     survey.changeItems { item in

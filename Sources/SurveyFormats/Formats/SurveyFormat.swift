@@ -96,9 +96,15 @@ package struct WriteRequest: Sendable {
   /// A definition in the same format that says the same but for what was changed; what the survey
   /// says as it did is taken from there, word for word.
   package var original: Source?
+  /// The files that the original was read with, by their names.
+  package var files: [String: [UInt8]]
 
-  package init(_ survey: Survey, carried: CarriedDocument? = nil, original: Source? = nil) {
+  package init(
+    _ survey: Survey, carried: CarriedDocument? = nil, original: Source? = nil,
+    files: [String: [UInt8]] = [:]
+  ) {
     (self.survey, self.carried, self.original) = (survey, carried, original)
+    self.files = files
   }
 }
 

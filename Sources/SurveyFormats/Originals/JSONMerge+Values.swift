@@ -18,7 +18,7 @@ extension JSONMerge {
       changed.members[index].value = now
       return .object(changed)
     case (.array(let own), .array(let now)):
-      return .array(merge(own, entries(before), now, isRewritten: isRewritten))
+      return .array(merge(own, before?.entries ?? [], now, isRewritten: isRewritten))
     default: return now
     }
   }

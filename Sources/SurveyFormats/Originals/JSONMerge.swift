@@ -6,17 +6,13 @@ package struct JSONShape: Sendable {
   package var children: Set<String>
   /// What members are called that are written under another name.
   package var aliases: [String: String]
-  /// The members in which elements have what is written as items, by their types: rows of tables.
-  package var parts: [String: String]
-  /// The aliases in such parts, by their members.
-  package var partAliases: [String: [String: String]]
+  /// What elements have that is written as items, by their types: rows of tables.
+  package var parts: [String: JSONParts]
 
   package init(
-    children: Set<String>, aliases: [String: String] = [:], parts: [String: String] = [:],
-    partAliases: [String: [String: String]] = [:]
+    children: Set<String>, aliases: [String: String] = [:], parts: [String: JSONParts] = [:]
   ) {
-    (self.children, self.aliases) = (children, aliases)
-    (self.parts, self.partAliases) = (parts, partAliases)
+    (self.children, self.aliases, self.parts) = (children, aliases, parts)
   }
 }
 
@@ -25,10 +21,12 @@ package struct JSONShape: Sendable {
 /// `own` is that form, `before` the same survey as it is written, `now` the survey as it is written with its changes.
 /// Where `before` and `now` say the same, the form stays as it is.
 struct JSONMerge {
-  private let shape: JSONShape
+  let shape: JSONShape
   let own: JSONDefinition
-  private let before: JSONDefinition
-  private let now: JSONDefinition
+  let before: JSONDefinition
+  let now: JSONDefinition
+  /// The indexes of the objects of the form that are elements; others that items are read of are parts of elements.
+  private let elements: Set<Int>
   /// The items of which all is written that is read.
   private var rewritten: Set<String> = []
   /// These, and the items around them.
@@ -39,6 +37,11 @@ struct JSONMerge {
   init(_ shape: JSONShape, own: JSONDefinition, before: JSONDefinition, now: JSONDefinition) {
     self.shape = shape
     (self.own, self.before, self.now) = (own, before, now)
+    let lists = own.objects.values.flatMap(\.members).filter { shape.children.contains($0.name) }
+    elements = Set(
+      lists.flatMap { $0.value.entries }.compactMap { entry in
+        if case .object(let element) = entry { element.index } else { nil }
+      })
   }
 
   /// Has items written again, of which the empty linkId is the form; where that was not enough, the items around them,
@@ -72,7 +75,7 @@ struct JSONMerge {
     return writer.finish() + [UInt8(ascii: "\n")]
   }
 
-  private func isRewritten(_ linkId: String) -> Bool {
+  func isRewritten(_ linkId: String) -> Bool {
     rewritesAll || rewritten.contains(linkId)
   }
 
@@ -84,22 +87,19 @@ struct JSONMerge {
     else {
       var new = now
       for index in new.members.indices where shape.children.contains(new.members[index].name) {
-        new.members[index].value = .array(entries(new.members[index].value).map(element))
+        new.members[index].value = .array(new.members[index].value.entries.map(element))
       }
       return new
     }
-    let isSame = !rewritesAll && !touched.contains(linkId) && before == now
-    return isSame ? own : merge(own, before, now, isRewritten: isRewritten(linkId))
+    // What was a part of an element does not say all that an element does.
+    let isRewritten = isRewritten(linkId) || !elements.contains(own.index)
+    let isSame = !isRewritten && !touched.contains(linkId) && before == now
+    return isSame ? own : merge(own, before, now, isRewritten: isRewritten)
   }
 
   private func element(_ value: JSONValue) -> JSONValue {
     guard case .object(let object) = value else { return value }
     return .object(element(object))
-  }
-
-  func entries(_ value: JSONValue?) -> [JSONValue] {
-    guard case .array(let entries)? = value else { return [] }
-    return entries
   }
 
   func merge(
@@ -134,7 +134,7 @@ struct JSONMerge {
     for member in now.members where !said.contains(member.name) {
       if !isRewritten, before?[member.name] == member.value { continue }
       let isParent = shape.children.contains(member.name)
-      let value = isParent ? .array(entries(member.value).map(element)) : member.value
+      let value = isParent ? .array(member.value.entries.map(element)) : member.value
       result.members.append(with(member, value))
     }
     return result
@@ -149,9 +149,7 @@ struct JSONMerge {
     _ member: JSONObject.Member, _ own: JSONObject, _ before: JSONObject?, _ now: JSONObject
   ) -> JSONValue? {
     func elements(_ object: JSONObject?) -> [JSONValue] {
-      (object?.members ?? []).filter { shape.children.contains($0.name) }.flatMap {
-        entries($0.value)
-      }
+      (object?.members ?? []).filter { shape.children.contains($0.name) }.flatMap(\.value.entries)
     }
     guard case .array = member.value else { return member.value }
     let new = elements(now)
@@ -159,46 +157,11 @@ struct JSONMerge {
     if elements(before).map({ self.before.linkId(of: $0) }) == order {
       let byLinkId = Dictionary(zip(order, new)) { first, _ in first }
       return .array(
-        entries(member.value).map { entry in
+        member.value.entries.map { entry in
           self.own.linkId(of: entry).flatMap { byLinkId[$0] }.map(element) ?? entry
         })
     }
     let first = own.members.first { shape.children.contains($0.name) }
     return first?.name == member.name ? .array(new.map(element)) : nil
-  }
-
-  /// The rows, columns or texts of a table, of which each is an element now.
-  private func parts(
-    _ member: JSONObject.Member, _ own: JSONObject, _ before: JSONObject?, _ now: JSONObject
-  ) -> JSONValue? {
-    guard case .leaf(let type)? = own["type"], let before,
-      shape.parts[String(type.dropFirst().dropLast())] == member.name
-    else { return nil }
-    let name = now["templateElements"] == nil ? "elements" : "templateElements"
-    let (old, new) = (entries(before[name]), entries(now[name]))
-    let parts = entries(member.value)
-    guard parts.count == old.count, parts.count == new.count else { return nil }
-    let aliases = shape.partAliases[member.name]
-    return .array(
-      zip(parts, zip(old, new)).map { part, written in
-        guard written.0 != written.1, case .object(let old) = written.0,
-          case .object(let new) = written.1
-        else { return part }
-        if case .object(let part) = part {
-          return .object(
-            merge(
-              part, old, new, isRewritten: false, aliases: aliases)
-          )
-        }
-        // A row that was a word has a text of its own now.
-        guard let alias = aliases?.first, let text = new[alias.value] else { return part }
-        return .object(
-          JSONObject(
-            index: 0,
-            members: [
-              .init(name: "value", value: part, index: 0),
-              .init(name: alias.key, value: text, index: 0),
-            ]))
-      })
   }
 }

@@ -4,7 +4,7 @@ package import FHIRDocument
 package indirect enum JSONValue: Equatable, Sendable {
   case object(JSONObject)
   case array([JSONValue])
-  /// Anything else, as it is written.
+  /// Anything else, as it is written, but for how characters are escaped.
   case leaf(String)
 
   /// What says which of the entries of an array it is: its value, its name, or what kind of rule it is.
@@ -15,6 +15,11 @@ package indirect enum JSONValue: Equatable, Sendable {
     case .object(let object):
       object.key
     }
+  }
+
+  /// The entries of an array; none of anything else.
+  var entries: [JSONValue] {
+    if case .array(let entries) = self { entries } else { [] }
   }
 
   /// A text, number or flag as it is written.
@@ -137,7 +142,7 @@ package struct JSONTree {
   private mutating func value(_ element: Element, depth: Int) -> JSONValue? {
     if element.isObject { return object(element, depth: depth + 1).map { .object($0) } }
     if element.isPrimitive {
-      return .leaf(String(decoding: JSONWriter.write(element, style: .compact), as: UTF8.self))
+      return .leaf(String(decoding: JSONWriter.comparable(element), as: UTF8.self))
     }
     guard depth < Self.deepest else { return nil }
     var entries: [JSONValue] = []

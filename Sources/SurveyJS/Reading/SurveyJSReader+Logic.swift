@@ -19,9 +19,11 @@ extension SurveyJSReader {
       guard let expression = value["expression"], let text = expression.string else { continue }
       reportCase("calculatedValues", text, nil, at: place(of: expression), words, form)
     }
-    var piped: [(text: TranslatedText, logic: PendingLogic)] = []
+    var piped: [String: TranslatedText] = [:]
     for logic in pending {
-      if case .text(let text) = logic.role { piped.append((text, logic)) }
+      if case .text(let text) = logic.role, piped[logic.linkId] == nil {
+        piped[logic.linkId] = translated(text, logic, words, in: &placement)
+      }
       do throws(LogicProblem) {
         try place(logic, words, in: &placement)
         switch logic.role {

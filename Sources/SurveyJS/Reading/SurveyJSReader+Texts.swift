@@ -32,7 +32,8 @@ extension SurveyJSReader {
     _ text: TranslatedText, of item: inout SurveyItem, from element: Element, _ name: String
   ) {
     item.set(text: text.words)
-    guard let own = text.text, SurveyJSText.hasReferences(own) else { return }
+    let all = [text.text].compactMap(\.self) + text.others.map(\.text)
+    guard let own = text.text, all.contains(where: SurveyJSText.hasReferences) else { return }
     pending.append(
       PendingLogic(
         .text(text), own, on: item.linkId, name: name, place: place(of: element[name] ?? element)))
@@ -85,24 +86,34 @@ extension SurveyJSReader {
     return hasAnswer ? .apply(.concatenate, parts) : nil
   }
 
-  /// Keeps the translations of texts beside what calculates them, in the language of the form alone.
-  mutating func keepTranslations(of piped: [(text: TranslatedText, logic: PendingLogic)]) {
-    let texts = Dictionary(piped.map { ($0.logic.linkId, $0) }) { first, _ in first }
-    var lost: [Loss] = []
-    survey.changeItems { item in
-      guard let (text, logic) = texts[item.linkId], let expression = item.textExpression,
-        !text.others.isEmpty
-      else { return }
-      item.carried.removeAll { $0.name == "text" || $0.name == "_text" }
-      item.carried += text.words.carried(as: "text", with: expression)
-      for other in text.others where SurveyJSText.hasReferences(other.text) {
-        lost.append(
-          Loss(
-            .approximated, "\(logic.name)[\(other.language)]", linkId: item.linkId,
-            source: logic.place, before: other.text, after: text.text))
+  /// A text with what calculates it in other languages; what is not known there is a loss, too.
+  mutating func translated(
+    _ text: TranslatedText, _ logic: PendingLogic, _ words: [String: Logic],
+    in placement: inout LogicPlacement
+  ) -> TranslatedText {
+    var text = text
+    let language = self.language(placement.form, words)
+    for other in text.others where SurveyJSText.hasReferences(other.text) {
+      var logic = logic
+      (logic.text, logic.name) = (other.text, "\(logic.name)[\(other.language)]")
+      do throws(LogicProblem) {
+        guard let shown = shown(logic, language, placement.form) else { continue }
+        text.expressions[other.language] = try placement.expression(shown, on: logic.linkId)
+      } catch {
+        losses.append(
+          Loss(error, logic.name, linkId: logic.linkId, source: logic.place, before: logic.text))
       }
     }
-    losses += lost
+    return text
+  }
+
+  /// Keeps the translations of texts beside what calculates these, by their items.
+  mutating func keepTranslations(of texts: [String: TranslatedText]) {
+    survey.changeItems { item in
+      guard let text = texts[item.linkId], !text.others.isEmpty else { return }
+      item.carried.removeAll { $0.name == "text" || $0.name == "_text" }
+      item.carried += text.words.carried(as: "text", with: item.textExpression)
+    }
   }
 }
 

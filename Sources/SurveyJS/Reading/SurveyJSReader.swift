@@ -53,18 +53,11 @@ struct SurveyJSReader {
       survey.title = title.text
       survey.carried += title.carried(as: "title")
     }
-    // What is hidden has no answer, as in FHIR.
-    let hides = hasShowingTriggers || !readsAll(root, "visibleIf").isEmpty
-    let clearing = ledger.string("clearInvisibleValues", of: root) ?? "onComplete"
-    if !clearing.hasPrefix("onHidden"), hides {
-      losses.append(
-        Loss(
-          .approximated, "clearInvisibleValues", source: place(of: root), before: clearing,
-          after: "onHidden", reason: .hiddenAnswersCount))
-    }
+    readClearing(of: root)
     survey.items = elements(of: root, path: [])
     for page in ledger.objects("pages", of: root) { survey.items.append(self.page(page)) }
     readLogic()
+    readClearingOfQuestions()
     let placed = PlacedItems(places)
     let isOfForm = partsOfForm()
     for element in ledger.left() + wordsOfLimits {
@@ -72,12 +65,6 @@ struct SurveyJSReader {
     }
     return ReadDefinition(
       survey: survey, diagnostics: diagnostics, losses: losses, places: places, carried: carried)
-  }
-
-  /// All properties of a name below an element.
-  private func readsAll(_ root: Element, _ name: String) -> [Element] {
-    guard let name = document.name(name) else { return [] }
-    return root.descendants(named: name, or: name)
   }
 
   /// The elements that are of the form as a whole, and of none of its questions.

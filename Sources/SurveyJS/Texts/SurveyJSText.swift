@@ -118,8 +118,9 @@ enum SurveyJSText {
 extension TranslatedText {
   /// The words of texts of a form.
   var words: TranslatedText {
-    TranslatedText(
-      text.map { SurveyJSText.words($0) },
-      others: others.map { ($0.language, SurveyJSText.words($0.text)) })
+    var words = self
+    words.text = text.map { SurveyJSText.words($0) }
+    words.others = others.map { ($0.language, SurveyJSText.words($0.text)) }
+    return words
   }
 }

@@ -72,8 +72,12 @@ struct OriginalSurveyJS {
       "hasOther": "showOtherItem", "placeHolder": "placeholder", "rateValues": "choices",
     ],
     parts: [
-      "matrix": "rows", "matrixdropdown": "rows", "matrixdynamic": "columns",
-      "multipletext": "items",
-    ],
-    partAliases: ["rows": ["text": "title"]])
+      "matrix": rows, "matrixdropdown": rows,
+      // A row knows what is beside a question by another name than a panel.
+      "matrixdynamic": JSONParts(
+        "columns", names: ["type": "cellType"], words: ["{panel.": "{row."]),
+      "multipletext": JSONParts("items", names: ["type": nil]),
+    ])
+
+  private static let rows = JSONParts("rows", names: ["title": "text"])
 }

@@ -7,8 +7,10 @@ import SurveyModel
 /// Conditions, calculations and rules.
 extension SurveyJSWriter {
   /// The condition, what is calculated, and what depends on answers.
-  mutating func logic(of item: SurveyItem, around parent: SurveyItem?) {
-    visibility(of: item, around: parent)
+  ///
+  /// - Returns: whether there is a condition.
+  mutating func logic(of item: SurveyItem, around parent: SurveyItem?) -> Bool {
+    let hasCondition = visibility(of: item, around: parent)
     for limit in item.calculatedLimits {
       switch limit.kind {
       case .required: write("requiredIf", limit.expression, .condition, item, "calculatedLimits")
@@ -28,6 +30,7 @@ extension SurveyJSWriter {
     if let expression = item.initialExpression {
       moment("defaultValueExpression", expression, item, "initialExpression")
     }
+    return hasCondition
   }
 
   /// The limits of an answer that are calculated.
@@ -70,10 +73,13 @@ extension SurveyJSWriter {
   }
 
   /// An item below a question is there only once that is answered.
-  private mutating func visibility(of item: SurveyItem, around parent: SurveyItem?) {
+  ///
+  /// - Returns: whether there is a condition that it is there by.
+  private mutating func visibility(of item: SurveyItem, around parent: SurveyItem?) -> Bool {
     let construct = item.enableWhenExpression == nil ? "enableWhen" : "enableWhenExpression"
     if parent?.type.isQuestion != true, let known = known("visibleIf", visibilityOf: item) {
-      return text("visibleIf", known)
+      text("visibleIf", known)
+      return true
     }
     do throws(LogicProblem) {
       var conditions: [Logic] = []
@@ -83,12 +89,14 @@ extension SurveyJSWriter {
       if let condition = try form.condition(of: item) {
         conditions.append(form.spellingOutWeights(condition))
       }
-      if conditions.isEmpty { return }
+      if conditions.isEmpty { return false }
       let written = try language.writeCondition(.all(conditions), on: item.linkId)
       text("visibleIf", written)
       reportVersion(written, construct, item)
+      return true
     } catch {
       losses.append(Loss(error, construct, linkId: item.linkId, before: nil))
+      return false
     }
   }
 

@@ -14,14 +14,19 @@ extension SurveyJSWriter {
       guard let other = languages.item(item.linkId, in: language) else { continue }
       // One that no expression puts together is not that of another language.
       let isOwn = other.textExpression == item.textExpression
-      shown[language] = isOwn ? (own == nil ? other.text : nil) : shownText(of: other) ?? other.text
+      shown[language] =
+        isOwn
+        ? (own == nil ? plainText(of: other) : nil) : shownText(of: other) ?? plainText(of: other)
     }
-    localized(
-      key, isHTML ? (own ?? item.text)?.escaped : own ?? item.text,
-      showsAnswers: item.textExpression != nil
-    ) {
+    let text = own ?? plainText(of: item)
+    localized(key, isHTML ? text?.escaped : text, showsAnswers: true) {
       isHTML ? shown[$0]?.escaped : shown[$0]
     }
+  }
+
+  /// The text that an item has; what is in braces in it is an answer only where an expression shows that.
+  private func plainText(of item: SurveyItem) -> String? {
+    item.textExpression == nil ? item.text.map(literal) : item.text
   }
 
   /// Words in which nothing is the name of a question; what the form says already may be one.

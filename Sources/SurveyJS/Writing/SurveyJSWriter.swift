@@ -16,6 +16,10 @@ struct SurveyJSWriter: ~Copyable {
   let original: OriginalSurveyJS?
   var json = JSONTextWriter(style: .pretty)
   var losses: [Loss] = []
+  /// The items that nobody sees, whatever is answered.
+  private var unseen: Set<String> = []
+  /// Whether what is written is inside one of them.
+  private var isInUnseen = false
 
   init(_ request: WriteRequest, original: OriginalSurveyJS? = nil) {
     (self.request, self.original) = (request, original)
@@ -74,7 +78,10 @@ struct SurveyJSWriter: ~Copyable {
   /// Writes the items inside another one, but for the one that is its description.
   mutating func children(of item: SurveyItem, named name: String) {
     let others = item.items.filter { $0.linkId != item.helpItem?.linkId }
+    let isInside = isInUnseen
+    isInUnseen = isInside || unseen.contains(item.linkId)
     array(name) { for child in others { $0.write(child, around: item) } }
+    isInUnseen = isInside
   }
 
   /// Writes an item; those below a question follow it, as long as it is answered.
@@ -144,7 +151,12 @@ struct SurveyJSWriter: ~Copyable {
       json.key("visible")
       json.boolean(false)
     }
-    logic(of: item, around: parent)
+    let hasCondition = logic(of: item, around: parent)
+    // What has a condition is seen once that holds.
+    if item.hidden, !hasCondition { unseen.insert(item.linkId) }
+    if isInUnseen || unseen.contains(item.linkId), item.hasSurveyJSValue {
+      text("clearIfInvisible", "none")
+    }
   }
 }
 
@@ -209,6 +221,9 @@ extension SurveyJSWriter {
 
 extension SurveyItem {
   fileprivate var isPage: Bool { type == .group && !repeats && itemControl == ["page"] }
+
+  /// Whether SurveyJS has a value of it.
+  fileprivate var hasSurveyJSValue: Bool { type.isQuestion || type == .group && repeats }
 
   /// The texts at the ends of a scale, and in its middle, that its question has in SurveyJS.
   var surveyJSLabels: [SurveyItem] {

@@ -29,11 +29,11 @@ enum FormReader {
 
   /// The survey of a form, and what is known of its rows; `nil` where it has none.
   static func reading(
-    _ workbook: Workbook, file: String
+    _ workbook: Workbook, file: String, _ files: [String: [UInt8]] = [:]
   ) -> (survey: Survey, reading: FormReading)? {
-    guard var reading = FormReading(workbook, file: file), let survey = survey(&reading) else {
-      return nil
-    }
+    guard var reading = FormReading(workbook, file: file) else { return nil }
+    reading.readFiles { files[$0] }
+    guard let survey = survey(&reading) else { return nil }
     return (survey, reading)
   }
 

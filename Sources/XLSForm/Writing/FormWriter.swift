@@ -7,7 +7,9 @@ import SurveyModel
 enum FormWriter {
   static func write(_ request: WriteRequest) -> WrittenDefinition {
     var writing = FormWriting(request.survey)
-    var original = request.original.flatMap { OriginalForm($0, beside: request.survey) }
+    var original = request.original.flatMap {
+      OriginalForm($0, request.files, beside: request.survey)
+    }
     original?.prepare(&writing)
     writing.write()
     var workbook = Workbook(sheets: [])

@@ -24,9 +24,11 @@ struct OriginalForm {
   private let gone: Set<String>
 
   /// `nil` where the original cannot be read.
-  init?(_ source: Source, beside survey: Survey) {
+  ///
+  /// - Parameter files: those that it was read with.
+  init?(_ source: Source, _ files: [String: [UInt8]], beside survey: Survey) {
     guard let workbook = try? FormWorkbook.read(source),
-      let (before, reading) = FormReader.reading(workbook, file: source.name)
+      let (before, reading) = FormReader.reading(workbook, file: source.name, files)
     else { return nil }
     (self.workbook, self.reading, self.survey) = (workbook, reading, before)
     hasSameSettings = Self.root(before) == Self.root(survey)
@@ -48,7 +50,9 @@ struct OriginalForm {
       let linkId = draft.item.linkId
       rowsOfItems[linkId] = draft.row
       guard let new = now[linkId], var old = then[linkId] else { continue }
-      if case .file = draft.type.options { old.options = new.options }
+      if case .file(let name) = draft.type.options, files[name] == nil {
+        old.options = new.options
+      }
       let orphaned = orphanedColumns(in: draft.row)
       if orphaned.isEmpty, new.saysSame(as: old), rules.isSame(linkId, as: rulesBefore) {
         unchanged.insert(linkId)

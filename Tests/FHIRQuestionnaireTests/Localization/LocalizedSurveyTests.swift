@@ -85,6 +85,26 @@ struct LocalizedSurveyTests {
     #expect(try Self.localized(text, wanted).localized?.survey.items.first?.text == shown)
   }
 
+  @Test(
+    "Rule 92: What calculates a text is not what calculates its translation",
+    arguments: [nil, "'Salut ' & 'Ann'"])
+  func calculated(_ expression: String?) throws {
+    func calculating(_ text: String) -> String {
+      #"{"url":"http://hl7.org/fhir/StructureDefinition/cqf-expression","valueExpression":{"language":"text/fhirpath","expression":"\#(text)"}}"#
+    }
+    let beside = expression.map { #","_valueString":{"extension":[\#(calculating($0))]}"# } ?? ""
+    let text = #"""
+      {"resourceType":"Questionnaire","status":"active","item":[{"linkId":"1","type":"display",
+      "text":"Hello","_text":{"extension":[\#(calculating("'Hello ' & 'Ann'")),
+      {"url":"http://hl7.org/fhir/StructureDefinition/translation","extension":[
+      {"url":"lang","valueCode":"fr"},{"url":"content","valueString":"Salut"\#(beside)}]}]}}]}
+      """#
+    let (original, localized) = try Self.localized(text, "fr")
+    #expect(original.items.first?.textExpression?.text == "'Hello ' & 'Ann'")
+    let item = try #require(localized?.survey.items.first)
+    #expect(item.text == "Salut" && item.textExpression?.text == expression)
+  }
+
   @Test("Of a translated text, only formatted forms in the language and the style are preserved")
   func renderings() throws {
     let text = #"""

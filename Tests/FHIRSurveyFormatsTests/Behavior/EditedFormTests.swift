@@ -148,21 +148,13 @@ struct EditedFormTests {
   @Test("An edit counts, and all else is said in the words of the form", arguments: cases)
   func edit(_ example: Case) throws {
     let (file, text) = try #require(Self.forms[example.form])
-    let formats = DefinitionFormats.all
-    let format = try #require(formats.named(example.form.rawValue))
-    let opened = try #require(
-      formats.open(Source(name: file, text: text), as: format).definition)
-    let made = opened.converted(to: FHIRFormat())
-    let root = try #require(
-      Document.read(Source(name: "q.json", bytes: made.bytes)).document?.root)
-    var json = String(decoding: JSONWriter.write(root, style: .compact), as: UTF8.self)
+    let format = try #require(DefinitionFormats.all.named(example.form.rawValue))
+    var json = try Self.questionnaire(of: text, file, format)
     for (from, to) in example.edits {
       #expect(json.contains(from), "\(from) in \(json.prefix(6000))")
       json = json.split(separator: from, omittingEmptySubsequences: false).joined(separator: to)
     }
-    let edited = try #require(
-      formats.open(Source(name: "q.json", text: json), as: FHIRFormat()).definition)
-    let back = edited.converted(to: format)
+    let back = try Self.back(json, as: format)
     let said = try Self.text(back.bytes)
     for part in example.says { #expect(said.contains(part), "\(part) in\n\(said)") }
     for part in example.saysNot { #expect(!said.contains(part), "\(part) in\n\(said)") }
@@ -171,6 +163,92 @@ struct EditedFormTests {
     for loss in back.losses where loss.linkId != nil {
       #expect(loss.before?.contains("SurveyModel.") != true, "\(loss)")
     }
+  }
+
+  @Test(
+    "Characters that another program escapes in its way are no edit, with an edit beside them, too",
+    arguments: [("é", #"\u00e9"#), ("/", #"\/"#)], ["Santé", "Autre"])
+  func escapes(_ escape: (plain: String, escaped: String), title: String) throws {
+    let form = """
+      | survey |
+      | | type | name | label::English (en) | label::Français (fr) |
+      | | rank prio | prio | Order | Ordre |
+      | | select_one prio | first | First | Premier |
+      | choices |
+      | | list_name | name | label::English (en) | label::Français (fr) |
+      | | prio | w | Water | Eau |
+      | | prio | s | School | École / lycée |
+      | settings |
+      | | form_title | form_id | default_language |
+      | | Santé | hh | English (en) |
+      """
+    let format = try #require(DefinitionFormats.all.named("xlsform"))
+    let json = try Self.questionnaire(of: form, "form.md", format)
+      .replacing(#""title":"Santé""#, with: #""title":"\#(title)""#)
+    #expect(json.contains("lycée") && json.contains(#""title":"\#(title)""#))
+    let back = try Self.back(json.replacing(escape.plain, with: escape.escaped), as: format)
+    #expect(back.isOrigin == (title == "Santé"))
+    let said = try Self.text(back.bytes)
+    #expect(said == (try Self.text(Array(form.utf8)).replacing("Santé", with: title)))
+  }
+
+  @Test(
+    "A list in a file beside the form stays there, unless one of its options is edited",
+    arguments: [("Visit", "Second visit", true), ("Accra", "Kumasi", false)])
+  func fileList(_ from: String, _ to: String, _ stays: Bool) throws {
+    let form = """
+      | survey |
+      | | type | name | label | choice_filter |
+      | | select_one region | region | Region | |
+      | | select_one_from_file districts.csv | district | District | region=${region} |
+      | choices |
+      | | list_name | name | label |
+      | | region | n | North |
+      | | region | s | South |
+      | settings |
+      | | form_title | form_id |
+      | | Visit | visit |
+      """
+    let file = "name,label,region\na,Accra,n\nb,Bole,s\n"
+    let formats = DefinitionFormats.all
+    let format = try #require(formats.named("xlsform"))
+    let opened = formats.open(Source(name: "form.md", text: form), as: format) {
+      $0 == "districts.csv" ? Array(file.utf8) : nil
+    }
+    let made = try #require(opened.definition).converted(to: FHIRFormat())
+    let json = String(decoding: made.bytes, as: UTF8.self)
+      .replacing(#""\#(from)""#, with: #""\#(to)""#)
+    let edited = try #require(
+      formats.open(Source(name: "q.json", text: json), as: FHIRFormat()).definition)
+    let back = edited.converted(to: format)
+    let said = try Self.text(back.bytes)
+    let row = "select_one_from_file districts.csv | district | District | region=${region}"
+    #expect(said.contains(row) == stays && said.contains("select_one_from_file") == stays)
+    #expect(said.contains(to) && said.contains("Bole") != stays)
+    if stays { #expect(back.losses.allSatisfy { $0.outcome == .kept }) }
+    let page = edited.converted(to: try #require(formats.named("surveyjs")))
+    #expect(String(decoding: page.bytes, as: UTF8.self).contains(#""text": "Bole""#))
+  }
+
+  /// The Questionnaire that is made of a form, on one line.
+  private static func questionnaire(
+    of form: String, _ file: String, _ format: any SurveyFormat
+  ) throws -> String {
+    let opened = try #require(
+      DefinitionFormats.all.open(Source(name: file, text: form), as: format).definition)
+    let made = opened.converted(to: FHIRFormat())
+    let root = try #require(
+      Document.read(Source(name: "q.json", bytes: made.bytes)).document?.root)
+    return String(decoding: JSONWriter.write(root, style: .compact), as: UTF8.self)
+  }
+
+  /// A form again of a Questionnaire.
+  private static func back(
+    _ json: String, as format: any SurveyFormat
+  ) throws -> ConvertedDefinition {
+    let edited = try #require(
+      DefinitionFormats.all.open(Source(name: "q.json", text: json), as: FHIRFormat()).definition)
+    return edited.converted(to: format)
   }
 
   /// What a form says: of a workbook its rows, without the document that travels in it.

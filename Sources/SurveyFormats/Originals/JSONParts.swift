@@ -1,0 +1,43 @@
+/// What an element of a form has that is written as elements inside of it: the rows and columns of tables.
+package struct JSONParts: Sendable {
+  /// The member in which they are.
+  let member: String
+  /// What members of elements are called in them; `nil` for what they do not have.
+  private let names: [String: String?]
+  /// What texts of elements have, and those of them in its place.
+  private let words: [String: String]
+
+  package init(_ member: String, names: [String: String?], words: [String: String] = [:]) {
+    (self.member, self.names, self.words) = (member, names, words)
+  }
+
+  /// What a member of elements is called in a part.
+  func name(of member: String) -> String? { names[member, default: member] }
+
+  /// An element in the words of a part.
+  func part(_ element: JSONObject) -> JSONObject {
+    var part = JSONObject(index: element.index, members: [])
+    for var member in element.members {
+      guard let name = name(of: member.name) else { continue }
+      member.name = name
+      for (word, own) in words { member.value = member.value.replacing(word, with: own) }
+      part.members.append(member)
+    }
+    return part
+  }
+}
+
+extension JSONValue {
+  /// The value with other words in its texts; it is as deep as forms are.
+  fileprivate func replacing(_ word: String, with other: String) -> JSONValue {
+    switch self {
+    case .leaf(let text): return .leaf(text.replacing(word, with: other))
+    case .array(let entries): return .array(entries.map { $0.replacing(word, with: other) })
+    case .object(var object):
+      for index in object.members.indices {
+        object.members[index].value = object.members[index].value.replacing(word, with: other)
+      }
+      return .object(object)
+    }
+  }
+}
