@@ -145,6 +145,14 @@ struct ImportTables {
       hasCellsOfCodebook: StatisticsFormat(path: file.name) != nil
         && codebook.layout.hasCellsOfCodebookInStatistics, hasEmptyWords: !isOwn)
     size = Self.size(headers.map(\.file))
+    // Without ids nothing could be joined to the rows.
+    let mayHaveTables = first.names.contains(ResponseField.response.rawValue)
+    let missing = plan.missingRepetitions
+    if mayHaveTables, given == nil || paths.isStandardInput, !missing.isEmpty {
+      findings.append(
+        Diagnostic(.missingRepetitions, ["linkIds": .names(missing)], at: Location(file: file.name))
+      )
+    }
     if let (column, step) = plan.firstGap {
       throw Diagnostic(
         .missingRepetition,

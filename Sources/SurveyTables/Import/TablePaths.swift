@@ -4,16 +4,24 @@ import SurveyDiagnostics
 import SystemIO
 
 /// The files that an export has written beside a table.
+///
+/// Each of them may have been compressed since, and has a further suffix then.
 struct TablePaths {
   private let base: String
   private let suffix: String
   private let path: String
   /// Which part of a table it is that was split; `nil` where it is a whole one.
   private let part: Int?
-  private let isStandardInput: Bool
+  /// Whether it is standard input, which has nothing beside it.
+  let isStandardInput: Bool
+
+  /// How the names of tables end that are the same but for their compression.
+  private static let families =
+    [".csv", ".tsv"].map { [$0] + compressed($0) }
+    + [".dta", ".sav", ".sas7bdat", ".xpt"].map { [$0] }
 
   /// How the names of tables end.
-  static let suffixes = [".csv", ".tsv", ".dta", ".sav", ".sas7bdat", ".xpt"]
+  static let suffixes = families.flatMap(\.self)
 
   /// How the name of a table ends; `nil` where it ends otherwise.
   static func suffix(of path: String) -> String? { suffixes.first { path.hasSuffix($0) } }
@@ -35,13 +43,28 @@ struct TablePaths {
     }
     let base = String(own[..<dot])
     let isPart = PartNames(base + suffix, suffix: suffix).path(part) == own + suffix
-    func hasCodebook(_ base: String) -> Bool {
-      FileSystem.kind(of: codebook(of: base)) == .file
-    }
+    func hasCodebook(_ base: String) -> Bool { codebook(of: base) != nil }
     return isPart && !hasCodebook(own) && hasCodebook(base) ? (base, part) : nil
   }
 
-  private static func codebook(of base: String) -> String { "\(base).codebook.json" }
+  /// The file of a codebook, if there is one.
+  private static func codebook(of base: String) -> String? { existing("\(base).codebook.json") }
+
+  /// The names that a file has when it is compressed.
+  private static func compressed(_ name: String) -> [String] {
+    InputPaths.compressedSuffixes.map { name + $0 }
+  }
+
+  /// What a file is called, which may be compressed; `nil` where there is none.
+  private static func existing(_ name: String) -> String? {
+    ([name] + compressed(name)).first { FileSystem.kind(of: $0) == .file }
+  }
+
+  /// How the names of further tables may end, first as that of the responses does.
+  private var suffixes: [String] {
+    let family = Self.families.first { $0.contains(suffix) } ?? []
+    return [suffix] + family.filter { $0 != suffix }
+  }
 
   /// Whether the tables are files of a statistics program.
   var isOfStatistics: Bool { StatisticsFormat(path: base + suffix) != nil }
@@ -49,23 +72,30 @@ struct TablePaths {
   /// The file of a further table; `nil` beside standard input.
   func path(of table: CodebookTable) -> String? {
     if isStandardInput { return nil }
-    return part.map(parts(of: table).path) ?? whole(table)
+    let paths = suffixes.map { suffix in
+      part.map(parts(of: table, suffix).path) ?? whole(table, suffix)
+    }
+    return paths.first { FileSystem.kind(of: $0) == .file } ?? paths.first
   }
 
   /// The parts of further tables, where their rows need not be of the same responses as those of this part.
   func otherParts(of codebook: Codebook) -> [String] {
     guard let part else { return [] }
-    let inner = codebook.tables.dropFirst().map(parts)
-    let numbers =
-      PartNames(base + suffix, suffix: suffix).existing() + inner.flatMap { $0.existing() }
+    let inner = codebook.tables.dropFirst().flatMap { table in
+      suffixes.map { parts(of: table, $0) }
+    }
+    let own = suffixes.map { PartNames(base + $0, suffix: $0) }
+    let numbers = (own + inner).flatMap { $0.existing() }
     if numbers.allSatisfy({ $0 == part }) { return [] }
     return inner.flatMap { parts in parts.existing().sorted().map(parts.path) }
   }
 
-  private func whole(_ table: CodebookTable) -> String { "\(base).\(table.name)\(suffix)" }
+  private func whole(_ table: CodebookTable, _ suffix: String) -> String {
+    "\(base).\(table.name)\(suffix)"
+  }
 
-  private func parts(of table: CodebookTable) -> PartNames {
-    PartNames(whole(table), suffix: suffix)
+  private func parts(of table: CodebookTable, _ suffix: String) -> PartNames {
+    PartNames(whole(table, suffix), suffix: suffix)
   }
 
   /// All files that have rows of it.
@@ -76,8 +106,7 @@ struct TablePaths {
 
   /// The file of what the rows do not keep, if there is one.
   var rest: String? {
-    let path = "\(base).rest.ndjson"
-    return isStandardInput || FileSystem.kind(of: path) != .file ? nil : path
+    isStandardInput ? nil : Self.existing("\(base).rest.ndjson")
   }
 
   /// The file of what statistics files do not take; `nil` beside standard input.
@@ -116,9 +145,12 @@ struct TablePaths {
 
   /// The codebook beside the table, if there is one; throws where it cannot be read.
   func codebook(_ options: ReadOptions) throws(Diagnostic) -> Codebook? {
-    let path = Self.codebook(of: base)
-    guard !isStandardInput, FileSystem.kind(of: path) == .file else { return nil }
-    let bytes = try Files.read(path, upTo: options.maximumSize)
+    guard !isStandardInput, let path = Self.codebook(of: base) else { return nil }
+    let file = try InputFile(path: path, limit: options.maximumSize)
+    guard let bytes = try file.rest() else {
+      throw Diagnostic(
+        .inputTooLarge, ["limit": .number(file.limit)], at: Location(file: path))
+    }
     let read = CodebookReader.read(Source(name: path, bytes: bytes), options: options)
     if let error = read.diagnostics.first(where: { $0.severity == .error }) { throw error }
     return read.codebook

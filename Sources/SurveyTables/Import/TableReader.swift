@@ -20,7 +20,9 @@ struct TableReader: RowSource {
   init(_ file: InputFile, undoesGuards: Bool = false) {
     self.file = file
     self.undoesGuards = undoesGuards
-    if file.name.hasSuffix(".tsv") { separator = UInt8(ascii: "\t") }
+    if TablePaths.suffix(of: file.name)?.hasPrefix(".tsv") == true {
+      separator = UInt8(ascii: "\t")
+    }
   }
 
   var name: String { file.name }
