@@ -47,8 +47,8 @@ struct ImportPlan: Sendable {
     let repeating: [String]
     /// Which of its columns can hold no word for an empty cell; `nil` where there are no such words.
     let emptyWords: EmptyWords?
-    /// Whether a point in its numbers may part thousands.
-    let hasUnclearPoints: Bool
+    /// How its numbers are written.
+    let numbers: NumberStyle
 
     /// The linkId of what repeats.
     var linkId: String { path.last ?? "" }
@@ -95,7 +95,7 @@ struct ImportPlan: Sendable {
         instance: entry.header.position(of: .instance), parent: entry.header.position(of: .parent),
         chain: chain, path: path, repeating: chains[entry.table],
         emptyWords: hasEmptyWords ? EmptyWords(entry.header, of: codebook) : nil,
-        hasUnclearPoints: entry.header.hasUnclearPoints)
+        numbers: entry.header.numbers)
     }
   }
 

@@ -94,7 +94,7 @@ struct ImportTables {
           continue
         }
         var inner = try Self.innerHeader(first.names, table, codebook, settings, location, names)
-        inner.hasUnclearPoints = header.hasUnclearPoints
+        inner.numbers = header.numbers
         headers.append((number, file.name, inner))
       }
       rows.records = REDCapRows(first.names, headers.map(\.header))
@@ -224,8 +224,7 @@ struct ImportTables {
   ) throws(Diagnostic) -> [Diagnostic] {
     let known = source.findings.count
     if !isOwn {
-      header.hasUnclearPoints = try source.hasUnclearPoints(
-        in: header.numberColumns(of: codebook))
+      header.numbers = try source.numbers(in: header.numberColumns(of: codebook))
       try source.use(EmptyWords(header, of: codebook))
     }
     let findings = Array(source.findings.dropFirst(known))

@@ -111,13 +111,13 @@ extension TableReader {
   /// How many rows show how a table writes numbers, and how it says that cells are empty.
   private static let shownRows = 1_000
 
-  mutating func hasUnclearPoints(in columns: [Int]) throws(Diagnostic) -> Bool {
+  mutating func numbers(in columns: [Int]) throws(Diagnostic) -> NumberStyle {
     let block = try firstRows()
     var marks = NumberMarks()
     for row in block.rows.indices {
       for column in columns { marks.note(block.bytes[block.range(row, column)]) }
     }
-    return marks.hasUnclearPoints(isWithSemicolons: separator == UInt8(ascii: ";"))
+    return marks.style(separator: separator ?? CSVText.comma)
   }
 
   mutating func use(_ words: EmptyWords) throws(Diagnostic) {
