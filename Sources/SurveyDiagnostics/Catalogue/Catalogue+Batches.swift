@@ -349,6 +349,14 @@ extension Diagnostic.Code {
     "{count, plural, one {one line belongs} other {# lines belong}} to no row of the table",
     hint: "rows that were taken out, or sorted in another order",
     remedy: "Keep the rows in their order; those that were taken out need nothing.")
+  package static let restOfOtherExport = restOfNoRow.variant(
+    "export", "the manifest of the table does not list this file, and nothing of it is put back",
+    hint: "an earlier export has left it")
+
+  /// An export has taken the place of an earlier one that wrote further files.
+  public static let earlierFilesRemoved = Self(
+    2220, .batch, .note, "files of an earlier export of these tables are removed: {files}",
+    remedy: "Nothing; name another output where an earlier export is to stay.")
 }
 
 // MARK: Ids, and whether all is there
@@ -412,7 +420,8 @@ extension Diagnostic.Code {
     .duplicateCodebookName, .numberOutOfRange, .codebookNameNotAllowed, .unknownCodebookMember,
     .questionNotForGroups, .noQuestionForGroups, .tooManyGroups, .answersNotCounted, .malformedRest,
     .restNotPutBack,
-    .restOfNoRow, .repeatedId, .repeatedIdRefused, .recordsDoNotAddUp,
+    .restOfNoRow, .restOfOtherExport, .earlierFilesRemoved, .repeatedId, .repeatedIdRefused,
+    .recordsDoNotAddUp,
     .lineTooLarge, .inputTooLarge,
     .rowTooLarge, .rowNotUTF8, .tableOfAnswers, .ambiguousCell, .otherResource,
   ]

@@ -131,8 +131,12 @@ struct ImportTables {
         source, response: header.position(of: RowKey.response),
         instance: header.position(of: .instance))
     }
-    rest = try paths.rest.map { (path) throws(Diagnostic) in
-      try RestReader(path, settings.options)
+    if let (path, isOwn) = try paths.rest(settings.options) {
+      if isOwn {
+        rest = try RestReader(path, settings.options)
+      } else {
+        findings.append(Diagnostic(.restOfOtherExport, at: Location(file: path)))
+      }
     }
     if !further.isEmpty || rest != nil || texts != nil,
       let column = header.position(of: ResponseField.response)

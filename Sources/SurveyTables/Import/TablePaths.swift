@@ -104,9 +104,13 @@ struct TablePaths {
       + [texts].compactMap(\.self)
   }
 
-  /// The file of what the rows do not keep, if there is one.
-  var rest: String? {
-    isStandardInput ? nil : Self.existing("\(base).rest.ndjson")
+  /// The file of what the rows do not keep, if there is one, and whether it may be of the export of the table:
+  /// the manifest of that lists it then.
+  func rest(_ options: ReadOptions) throws(Diagnostic) -> (path: String, isOwn: Bool)? {
+    let name = "\(base).rest.ndjson"
+    guard !isStandardInput, let path = Self.existing(name) else { return nil }
+    guard let listed = try listed(options) else { return (path, true) }
+    return (path, listed[FileSystem.parts(of: name).name] != nil)
   }
 
   /// The file of what statistics files do not take; `nil` beside standard input.
@@ -127,20 +131,22 @@ struct TablePaths {
 
   /// Whether the table is as an export wrote it, by the size that the manifest beside it says.
   func isAsWritten(_ options: ReadOptions) throws(Diagnostic) -> Bool {
-    if isStandardInput { return false }
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    let folder = parts.dropLast().map { $0 + "/" }.joined()
-    for manifest in ["\(path).manifest.json", "\(base).manifest.json", "\(folder)manifest.json"]
-    where FileSystem.kind(of: manifest) == .file {
-      var reader = JSONReader(options: options)
-      let bytes = try Files.read(manifest, upTo: options.maximumSize)
-      let root = reader.read(Source(name: manifest, bytes: bytes)).document?.root
-      let own = root?.children.first { entry in
-        entry.nameText == "files" && entry["path"]?.string == parts.last.map(String.init)
-      }
-      if let own { return own["bytes"]?.integer == FileSystem.size(of: path) }
+    guard let file = try listed(options)?[FileSystem.parts(of: path).name] else { return false }
+    return file.bytes == FileSystem.size(of: path)
+  }
+
+  /// The files of the export that wrote the table; `nil` where no manifest beside it lists it.
+  private func listed(_ options: ReadOptions) throws(Diagnostic) -> ListedFiles? {
+    if isStandardInput { return nil }
+    let (folder, name) = FileSystem.parts(of: path)
+    let plain = InputPaths.compressedSuffixes.first(where: name.hasSuffix).map {
+      name.dropLast($0.count)
     }
-    return false
+    for manifest in [path, base].map({ $0 + ".manifest.json" }) + [folder + "/manifest.json"] {
+      guard let listed = try ListedFiles(manifest, options) else { continue }
+      if listed[name] != nil || plain.flatMap({ listed[$0] }) != nil { return listed }
+    }
+    return nil
   }
 
   /// The codebook beside the table, if there is one; throws where it cannot be read.
