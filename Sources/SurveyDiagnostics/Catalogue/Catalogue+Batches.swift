@@ -98,6 +98,11 @@ extension Diagnostic.Code {
     "status", "{text} in the column {column} is not a status", hint: "{known}")
   package static let unreadableIdCell = unreadableCell.variant(
     "id", "{text} in the column {column} is not an id", hint: "1 to 64 letters, digits, - and .")
+  package static let unreadableNumberCell = unreadableCell.variant(
+    "number", "{text} in the column {column} is not the number of a row")
+  package static let unreadableReasonCell = unreadableCell.variant(
+    "reason", "{text} in the column {column} is not a reason why there is no answer",
+    hint: "{known}")
   package static let unreadableOptionCell = unreadableCell.variant(
     "option", "{text} does not say whether the option is an answer", hint: "1 or 0")
 
@@ -408,7 +413,7 @@ extension Diagnostic.Code {
     .duplicateResponseId, .duplicateRowId,
     .tableSyntax, .quoteInsideCell, .duplicateColumn, .missingRepetition, .gapInAnswers,
     .unknownColumn, .columnOfSeveral, .rowLength, .unreadableCell, .unreadableStatusCell,
-    .unreadableIdCell, .unreadableOptionCell,
+    .unreadableIdCell, .unreadableNumberCell, .unreadableReasonCell, .unreadableOptionCell,
     .relativeDate, .notAWrittenDate, .notAWrittenDateTime, .columnsOfREDCap,
     .rowOfRecordWithoutPlace, .rowOfRecordBefore,
     .partNotInTable, .answerWithoutColumn, .responseWithoutTable, .severalTables,
