@@ -184,6 +184,21 @@ struct LimitTests {
     #expect(run.errors.contains("-o FOLDER"))
   }
 
+  @Test(
+    "A result is not called as what is compressed",
+    arguments: [
+      ["export", "--to", "table"], ["export", "--to", "ndjson"], ["convert", "--to", "xml"],
+    ],
+    [".gz", ".zst", ".XZ"])
+  func compressedName(arguments: [String], suffix: String) throws {
+    let folder = try TemporaryFolder()
+    let run = TestWorld().run(
+      arguments + [Project.sample("responses.ndjson"), "-o", folder.path("t.csv") + suffix])
+    #expect(run.status == 64, "\(run)")
+    #expect(run.errors.contains("name \(folder.path("t.csv")), and compress"), "\(run)")
+    #expect(folder.files.isEmpty)
+  }
+
   @Test("Answers are imported as responses, not as tables", arguments: ["csv", "table"])
   func importTarget(_ format: String) {
     let run = TestWorld().run(

@@ -42,6 +42,29 @@ struct EmptyRepetitionTests {
     }
   }
 
+  @Test(
+    "One of whose answers nothing is kept has a row, too",
+    arguments: [
+      #"{"linkId":"age","answer":[{"_valueInteger":{"extension":[@]}}]}"#,
+      #"{"linkId":"age","answer":[{"extension":[@]}]}"#, #"{"linkId":"age","extension":[@]}"#,
+      #"{"linkId":"never","answer":[{"valueString":"x"}]}"#,
+      #"{"linkId":"age","answer":[{"valueString":"x"}]}"#,
+      #"{"linkId":"toy","item":[{"linkId":"never","answer":[{"valueString":"x"}]}]}"#,
+    ])
+  func nothingKept(item: String) throws {
+    let reason =
+      #"{"url":"http://hl7.org/fhir/StructureDefinition/data-absent-reason","valueCode":"unknown"}"#
+    let child = #"{"linkId":"child","item":[\#(item.replacing("@", with: reason))]}"#
+    var trip = try FormTrip(Self.items)
+    // Enough for what is read by the shapes of responses.
+    let responses = (0..<20).map { FormTrip.response("\($0)", child + "," + Self.child(4)) }
+    try trip.export(responses.joined())
+    let rows = try trip.workspace.read("t.child.csv").split(separator: "\n").dropFirst()
+    #expect(rows.map(String.init) == (0..<20).flatMap { ["\($0),1,", "\($0),2,4"] })
+    let toys = try trip.workspace.read("t.toy.csv").split(separator: "\n").dropFirst()
+    #expect(toys.map(String.init) == (item.contains("toy") ? (0..<20).map { "\($0),1,1," } : []))
+  }
+
   @Test("One that an item says with the questions in it has a row, too")
   func withQuestions() throws {
     var trip = try FormTrip(Self.items)

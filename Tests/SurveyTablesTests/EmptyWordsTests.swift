@@ -135,6 +135,41 @@ struct EmptyWordsTests {
     #expect(answers.isEmpty && findings.hasErrors)
   }
 
+  @Test(
+    "Times of a response are read as answers are, and the column that has none is named as it is")
+  func authored() throws {
+    var trip = try FormTrip(#"{"linkId":"n","type":"integer"}"#)
+    try trip.workspace.write(
+      "response,authored,lastUpdated\na,2024-02-01 09:30:00,2024-02-01T09:30:00.5Z\nb,2024-02-01 09:30,\nc,2024-02-01T09:30:00+01:00,\nd,2024-02,\n",
+      to: "t.csv")
+    let text = try trip.imported()
+    #expect(trip.findings.isEmpty, "\(trip.findings)")
+    #expect(text.contains(#""lastUpdated":"2024-02-01T09:30:00.5Z""#))
+    let times = text.matches(of: /"authored":"([^"]*)"/).map { String($0.1) }
+    #expect(
+      times == [
+        "2024-02-01T09:30:00Z", "2024-02-01T09:30:00Z", "2024-02-01T09:30:00+01:00", "2024-02",
+      ])
+    try trip.workspace.write("response,authored\na,yesterday\n", to: "t.csv")
+    _ = try trip.imported()
+    #expect(trip.findings.last?.message().contains("column authored") == true)
+  }
+
+  @Test("Reasons may have their labels, as R's script and the labels of Stata and SPSS give them")
+  func labelsOfReasons() throws {
+    var trip = try FormTrip(#"{"linkId":"n","type":"integer"}"#)
+    try trip.export(
+      FormTrip.response("a", #"{"linkId":"n","answer":[{"valueInteger":1}]}"#)
+    ) { $0.layout.missing = true }
+    try trip.workspace.write(
+      "response,n,n__missing\na,,Skipped\nb,,Declined to answer\nc,,Perhaps\n", to: "t.csv")
+    let lines = try trip.imported().split(separator: "\n")
+    #expect(lines.count == 2 && lines.last?.contains("asked-declined") == true)
+    let message = trip.findings.last?.message() ?? ""
+    #expect(
+      message == #""Perhaps" in the column n__missing is not a reason why there is no answer"#)
+  }
+
   @Test("Moments and days of pandas are read")
   func moments() throws {
     var trip = try FormTrip(

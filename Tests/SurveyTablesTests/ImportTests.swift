@@ -111,7 +111,7 @@ struct ImportTests {
     let summary = try importer.run(workspace.write(table, to: "t.csv")) { findings.append($0) }
     #expect(summary.records == 1)
     #expect(summary.rejected == 1)
-    let finding = try #require(findings.first)
+    let finding = try #require(findings.first { $0.code != .missingTable })
     #expect(finding.code == code)
     #expect(finding.location.position?.line == 2)
     #expect(finding.location.file == workspace.file("t.csv"))
@@ -148,8 +148,8 @@ struct ImportTests {
     ) { findings.append($0) }
     #expect(summary.records == 2)
     #expect(summary.rejects == nil)
-    #expect(findings.map(\.code) == [.duplicateResponseId])
-    #expect(findings.first?.location.position?.line == 5)
+    #expect(findings.map(\.code) == [.missingTable, .duplicateResponseId])
+    #expect(findings.last?.location.position?.line == 5)
   }
 
   @Test(
@@ -167,8 +167,8 @@ struct ImportTests {
     ) { findings.append($0) }
     #expect([summary.records, summary.rejected, summary.answers] == [1, 1, 2])
     #expect(summary.rejects == workspace.file("imported.rejects.csv"))
-    #expect(findings.map(\.code) == [code])
-    #expect(findings.first?.location.position?.line == 3)
+    #expect(findings.map(\.code) == [.missingTable, code])
+    #expect(findings.last?.location.position?.line == 3)
     #expect(try workspace.read("imported.rejects.csv").hasSuffix("\n\(row)\n"))
   }
 

@@ -62,6 +62,33 @@ struct ManifestTests {
     return String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
   }
 
+  @Test("What an earlier export of the same tables wrote beside them is removed, and said")
+  func earlierFiles() throws {
+    let workspace = try Workspace()
+    var findings: [Diagnostic] = []
+    func export(_ name: String, _ change: (inout BatchExport) -> Void = { _ in }) throws {
+      var export = BatchExport(target: .table, output: workspace.file(name))
+      export.questionnaires = try FormSamples.roots()
+      export.force = true
+      change(&export)
+      findings = []
+      _ = try export.run([workspace.write(RestTests.responses, to: "in")]) { findings.append($0) }
+    }
+    try export("t.csv") { $0.keepsRest = true }
+    let first = Set(try workspace.names())
+    // Those of another format have the same codebook and manifest.
+    try export("t.tsv") { $0.target = .tsv }
+    #expect(first.isSubset(of: try workspace.names()))
+    #expect(!findings.contains { $0.code == .earlierFilesRemoved })
+    try export("t.csv") { $0.keepsRest = true }
+    try export("t.csv") { $0.layout.repeats = .wide }
+    let removed = first.subtracting(try workspace.names())
+    #expect(removed.contains("t.rest.ndjson") && removed.contains("t.meds.csv"))
+    #expect(!removed.contains("t.csv"))
+    let finding = try #require(findings.first { $0.code == .earlierFilesRemoved })
+    for name in removed { #expect(finding.message().contains(name)) }
+  }
+
   @Test("A line of the rest is as its schema says")
   func rest() throws {
     let workspace = try Workspace()

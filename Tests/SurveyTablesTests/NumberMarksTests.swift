@@ -14,6 +14,8 @@ struct NumberMarksTests {
     {"resourceType":"Questionnaire","status":"active","url":"http://example.org/q","item":[
     {"linkId":"i","type":"integer"},{"linkId":"d","type":"decimal"},{"linkId":"q","type":"quantity"},
     {"linkId":"c","type":"choice","answerOption":[{"valueCoding":{"code":"1"}},{"valueCoding":{"code":"1000"}}]},
+    {"linkId":"b","type":"boolean"},{"linkId":"m","type":"choice","repeats":true,"answerOption":[
+      {"valueCoding":{"code":"x"}},{"valueCoding":{"code":"y"}}]},
     {"linkId":"on","type":"date"},{"linkId":"at","type":"dateTime"},{"linkId":"t","type":"time"}]}
     """#
 
@@ -48,6 +50,17 @@ struct NumberMarksTests {
     #expect(findings.contains { $0.code.key == Diagnostic.Code.ambiguousPoint.key }, "\(findings)")
   }
 
+  @Test(
+    "A number with a comma is refused where nothing shows that commas are decimal",
+    arguments: [
+      "response;d\n1;1,234\n", "response;d\n1;1,5\n2;2.5\n", "response,d\n1,\"1,5\"\n",
+      "response;i\n1;1,5\n",
+    ])
+  func commas(table: String) throws {
+    let (text, rejected, findings) = try imported(table)
+    #expect(rejected == 1 && findings.hasErrors, "\(text)")
+  }
+
   @Test("The message has both readings")
   func readings() throws {
     let (_, _, findings) = try imported("response;i\n1;12.000\n")
@@ -64,6 +77,16 @@ struct NumberMarksTests {
       ("response;d\n1;0.500\n2;2.500\n", #""valueDecimal":2.500}"#),
       ("response;i\n1;1000\n", #""valueInteger":1000}"#),
       ("response;d\n1;1234.500\n", #""valueDecimal":1234.500}"#),
+      ("response;d\n1;70,5\n2;1,234\n", #""valueDecimal":1.234}"#),
+      ("response\ti\td\n1\t40,0\t-2,50\n", #""valueInteger":40}"#),
+      ("response;q\n1;72,50 kg\n2;3,5\n", #""value":72.50,"unit":"kg""#),
+      ("response;c\n1;1,0\n2;1000,0\n", #""code":"1000""#),
+      ("response;b\n1;1,0\n2;0,0\n", #""valueBoolean":false}"#),
+      ("response;m___x;m___y\n1;1,0;0,0\n", #""answer":[{"valueCoding":{"code":"x"}}]"#),
+      (
+        tidy("d", "70,5").replacing(",", with: ";").replacing("70;5", with: "70,5"),
+        #""valueDecimal":70.5}"#
+      ),
     ])
   func clear(table: String, expected: String) throws {
     let (text, rejected, findings) = try imported(table)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import SystemIO
 
 /// Which form the answers of a verb take.
 enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
@@ -80,6 +81,16 @@ struct OutputOptions: ParsableArguments {
 
   @Flag(name: .shortAndLong, help: "Overwrite the output if it exists.")
   var force = false
+
+  /// Throws where the name says that the result is compressed, which it is not: programs go by the name.
+  func validate() throws {
+    let name = output.lowercased()
+    let suffixes = InputPaths.compressedSuffixes + [".bz2", ".xz", ".zip"]
+    guard let suffix = suffixes.first(where: name.hasSuffix) else { return }
+    throw ValidationError(
+      "-o \(output): results are not compressed; name \(output.dropLast(suffix.count)), and compress the files afterwards"
+    )
+  }
 }
 
 /// The available resources: questionnaires, value sets and code systems.

@@ -98,6 +98,11 @@ extension Diagnostic.Code {
     "status", "{text} in the column {column} is not a status", hint: "{known}")
   package static let unreadableIdCell = unreadableCell.variant(
     "id", "{text} in the column {column} is not an id", hint: "1 to 64 letters, digits, - and .")
+  package static let unreadableNumberCell = unreadableCell.variant(
+    "number", "{text} in the column {column} is not the number of a row")
+  package static let unreadableReasonCell = unreadableCell.variant(
+    "reason", "{text} in the column {column} is not a reason why there is no answer",
+    hint: "{known}")
   package static let unreadableOptionCell = unreadableCell.variant(
     "option", "{text} does not say whether the option is an answer", hint: "1 or 0")
 
@@ -349,6 +354,14 @@ extension Diagnostic.Code {
     "{count, plural, one {one line belongs} other {# lines belong}} to no row of the table",
     hint: "rows that were taken out, or sorted in another order",
     remedy: "Keep the rows in their order; those that were taken out need nothing.")
+  package static let restOfOtherExport = restOfNoRow.variant(
+    "export", "the manifest of the table does not list this file, and nothing of it is put back",
+    hint: "an earlier export has left it")
+
+  /// An export has taken the place of an earlier one that wrote further files.
+  public static let earlierFilesRemoved = Self(
+    2220, .batch, .note, "files of an earlier export of these tables are removed: {files}",
+    remedy: "Nothing; name another output where an earlier export is to stay.")
 }
 
 // MARK: Ids, and whether all is there
@@ -400,7 +413,7 @@ extension Diagnostic.Code {
     .duplicateResponseId, .duplicateRowId,
     .tableSyntax, .quoteInsideCell, .duplicateColumn, .missingRepetition, .gapInAnswers,
     .unknownColumn, .columnOfSeveral, .rowLength, .unreadableCell, .unreadableStatusCell,
-    .unreadableIdCell, .unreadableOptionCell,
+    .unreadableIdCell, .unreadableNumberCell, .unreadableReasonCell, .unreadableOptionCell,
     .relativeDate, .notAWrittenDate, .notAWrittenDateTime, .columnsOfREDCap,
     .rowOfRecordWithoutPlace, .rowOfRecordBefore,
     .partNotInTable, .answerWithoutColumn, .responseWithoutTable, .severalTables,
@@ -412,7 +425,8 @@ extension Diagnostic.Code {
     .duplicateCodebookName, .numberOutOfRange, .codebookNameNotAllowed, .unknownCodebookMember,
     .questionNotForGroups, .noQuestionForGroups, .tooManyGroups, .answersNotCounted, .malformedRest,
     .restNotPutBack,
-    .restOfNoRow, .repeatedId, .repeatedIdRefused, .recordsDoNotAddUp,
+    .restOfNoRow, .restOfOtherExport, .earlierFilesRemoved, .repeatedId, .repeatedIdRefused,
+    .recordsDoNotAddUp,
     .lineTooLarge, .inputTooLarge,
     .rowTooLarge, .rowNotUTF8, .tableOfAnswers, .ambiguousCell, .otherResource,
   ]

@@ -10,6 +10,12 @@ extension Diagnostic.Code {
   public static let missingTable = Self(
     671, .batch, .warning, "there is no such table; what repeats there is not read",
     remedy: "Put all tables of the export into one folder, under their names.")
+  package static let missingRepetitions = missingTable.variant(
+    "none",
+    """
+    what repeats in {linkIds} is not read: there are no columns of it, and no table of it is beside this one
+    """,
+    hint: "files of an export are found by their names: t.csv, t.codebook.json, t.meds.csv")
 
   /// A part of a table has parts of other tables beside it, whose rows are not of the same responses.
   public static let partOfTables = Self(
@@ -145,7 +151,8 @@ extension Diagnostic.Code {
     remedy: "Give it a name where it is to be read, as the id: response.")
 
   static let imports: [Self] = [
-    .rowOfNoResponse, .missingTable, .partOfTables, .otherVersionRead, .noVersionNamed,
+    .rowOfNoResponse, .missingTable, .missingRepetitions, .partOfTables, .otherVersionRead,
+    .noVersionNamed,
     .otherQuestionnaireRead,
     .columnNotInVersion, .malformedMap, .rowsOfSeveralResponses, .answerOfSeveralResponses,
     .responsesOfOneId, .rowsOutOfOrder, .rowsJoinedById, .parquetNotRead,

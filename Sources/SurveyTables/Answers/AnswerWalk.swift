@@ -20,11 +20,15 @@ protocol AnswerSink {
   mutating func meetReason(
     _ node: Int, at path: Int, in document: Document, of paths: borrowing AnswerPathTable)
 
-  /// Takes a repetition of a group in which there is no answer, by its path.
+  /// How many cells the present response has so far; 0 where none are made.
+  var cellCount: Int { get }
+
+  /// Takes a repetition of a group of which no cells were made, by its path: there is no answer in it, or none
+  /// that is kept.
   mutating func meetEmptyRepetition(at path: Int, of paths: borrowing AnswerPathTable)
 
-  /// Takes one of those behind which there is none with an answer, other than the first, at the end of the
-  /// response: its node and path.
+  /// Takes a repetition of a group without an answer, other than the first, behind which there is none with
+  /// one, at the end of the response: its node and path.
   mutating func meetLastRepetition(
     _ node: Int, at path: Int, in document: Document, of paths: borrowing AnswerPathTable)
 }
@@ -37,6 +41,8 @@ extension AnswerSink {
   mutating func meetReason(
     _ node: Int, at path: Int, in document: Document, of paths: borrowing AnswerPathTable
   ) {}
+
+  var cellCount: Int { 0 }
 
   mutating func meetEmptyRepetition(at path: Int, of paths: borrowing AnswerPathTable) {}
 
@@ -86,8 +92,8 @@ struct AnswerWalk {
     var hasGroupItems = false
     /// The number of an item's text, where it was met before.
     let text: Int?
-    /// Of the items of a group its branch, and how many answers were before them.
-    var group: (branch: Int, answers: Int)?
+    /// Of the items of a group its branch, and how many answers and cells were before them.
+    var group: (branch: Int, answers: Int, cells: Int)?
 
     init(_ element: Int, at path: Int, branch: Int? = nil, text: Int? = nil) {
       (self.element, next, self.path, self.branch) = (element, element + 1, path, branch)
@@ -137,8 +143,9 @@ struct AnswerWalk {
     }
     guard item < end else {
       open.removeLast()
-      if let group = frame.group, group.answers == answers {
-        meetEmpty(frame.element, at: frame.path, group.branch, &sink)
+      if let group = frame.group {
+        if group.cells == sink.cellCount { sink.meetEmptyRepetition(at: frame.path, of: paths) }
+        if group.answers == answers { noteEmpty(frame.element, at: frame.path, group.branch) }
       }
       return
     }
@@ -212,18 +219,16 @@ struct AnswerWalk {
     if hasGroupItems {
       let path = ownPath ?? paths.nextPath(of: frame.path, branch: branch)
       open.append(Frame(frame.element, at: path))
-      open[open.count - 1].group = (branch, answers)
+      open[open.count - 1].group = (branch, answers, sink.cellCount)
     } else if paths.isGroup(branch), !document.hasAnswer(frame.element) {
       let path = ownPath ?? paths.nextPath(of: frame.path, branch: branch)
-      meetEmpty(frame.element, at: path, branch, &sink)
+      sink.meetEmptyRepetition(at: path, of: paths)
+      noteEmpty(frame.element, at: path, branch)
     }
   }
 
-  /// Hands over a repetition of a group without an answer.
-  private mutating func meetEmpty(
-    _ item: Int, at path: Int, _ branch: Int, _ sink: inout some AnswerSink
-  ) {
-    sink.meetEmptyRepetition(at: path, of: paths)
+  /// Notes a repetition of a group without an answer.
+  private mutating func noteEmpty(_ item: Int, at path: Int, _ branch: Int) {
     if paths.repetition(of: path) > 1 {
       empty.append(EmptyRepetition(node: item, path: path, branch: branch))
     }

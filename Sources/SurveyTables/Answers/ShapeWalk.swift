@@ -54,9 +54,10 @@ struct ShapeWalk<Made> {
   /// Walks over a response; `false` where nothing can be made of one of its shapes, or a group without answers
   /// has another one before it.
   ///
-  /// - Parameter takesEmptyGroups: Whether nothing is made of the first repetition of a group without answers.
+  /// - Parameter hasRow: Whether a group at a path has a row of its own, which is not made of shapes.
   mutating func walk(
-    _ known: ResponseShapes, _ table: inout AnswerPathTable, takesEmptyGroups: Bool = true
+    _ known: ResponseShapes, _ table: inout AnswerPathTable,
+    hasRow: (Int, borrowing AnswerPathTable) -> Bool = { _, _ in false }
   ) -> Bool {
     while shapes.count < known.count { addShape(of: known) }
     items.removeAll(keepingCapacity: true)
@@ -64,11 +65,12 @@ struct ShapeWalk<Made> {
     open.removeAll(keepingCapacity: true)
     open.append((AnswerPathTable.top, 0))
     table.startResponse()
-    func isTaken(_ path: Int) -> Bool { takesEmptyGroups && table.repetition(of: path) == 1 }
     for step in known.steps.dropFirst() {
       guard let shape = step.shape else {
         let last = open.removeLast()
-        if last.answers == paths.count, last.path != AnswerPathTable.top, !isTaken(last.path) {
+        if last.answers == paths.count, last.path != AnswerPathTable.top,
+          table.repetition(of: last.path) > 1
+        {
           return false
         }
         continue
@@ -79,13 +81,15 @@ struct ShapeWalk<Made> {
       let branch =
         place.parent == parent ? place.branch : branch(of: shape, below: parent, &table)
       if !place.hasItems, count == 0 {
-        if table.isGroup(branch), !isTaken(table.nextPath(of: parent, branch: branch)) {
-          return false
-        }
+        guard table.isGroup(branch) else { continue }
+        let path = table.nextPath(of: parent, branch: branch)
+        if table.repetition(of: path) > 1 || hasRow(path, table) { return false }
         continue
       }
       if place.hasItems {
-        open.append((table.nextPath(of: parent, branch: branch), paths.count))
+        let path = table.nextPath(of: parent, branch: branch)
+        if hasRow(path, table) { return false }
+        open.append((path, paths.count))
         continue
       }
       let first = paths.count

@@ -105,6 +105,13 @@ public enum MissingReason: String, Hashable, Sendable, CaseIterable {
 }
 
 extension MissingReason {
+  /// The reason that a cell of a column of reasons has: its code, or its label, which programs write in its place.
+  init?(cell: String) {
+    guard let reason = Self(rawValue: cell) ?? Self.allCases.first(where: { $0.label == cell })
+    else { return nil }
+    self = reason
+  }
+
   /// The code of data-absent-reason with which a response says it; `nil` for what it does not say.
   ///
   /// What the program finds out itself, ``notAsked`` too, shows from the questionnaire and the answers.

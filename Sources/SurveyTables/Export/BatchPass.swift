@@ -32,10 +32,15 @@ extension BatchExport {
     pass.earlier = try pass.log?.start(codebook: codebook)
     pass.selection = try selection(inputs)
     pass.duplicates = duplicates
-    var run = try run(pass, writer, onDiagnostic) { manifest?.removeEarlier() }
+    var earlier: ListedFiles?
+    var run = try run(pass, writer, onDiagnostic) { earlier = manifest?.removeEarlier(options) }
     if part == nil { inputs.files.disagreements(run.found).forEach(onDiagnostic) }
     if let manifest {
-      try manifest.write(self, inputs, run.summary, run.writer.writtenFiles)
+      let files = run.writer.writtenFiles
+      if isWide, let finding = manifest.removeFiles(of: earlier, besides: files) {
+        onDiagnostic(finding)
+      }
+      try manifest.write(self, inputs, run.summary, files)
       run.summary.manifest = manifest.path
     }
     return run.summary

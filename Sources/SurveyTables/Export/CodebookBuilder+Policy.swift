@@ -23,14 +23,15 @@ extension [SurveyItem] {
 extension SurveyItem {
   fileprivate mutating func change(by method: PolicyMethod) {
     switch method {
-    case .band(let starts) where type == .integer || type == .decimal:
-      let bands = NumberBands(starts: starts, isWhole: type == .integer)
+    case .band(let starts) where !numberTypes.isEmpty:
+      let bands = NumberBands(starts: starts, isWhole: !numberTypes.contains(.decimal))
       type = .choice
       options = bands.names.map { AnswerOption(value: .coding(Coding(code: $0))) }
       answerConstraint = .optionsOnly
-    case .cap where type == .integer || type == .decimal:
+    case .cap where !numberTypes.isEmpty:
       type = .string
       options = []
+      answerConstraint = .optionsOnly
     case .hmac:
       // Of a coding, a code remains; of a reference, one.
       if [.quantity, .attachment].contains(type) { return }
@@ -38,5 +39,11 @@ extension SurveyItem {
       options = []
     default: break
     }
+  }
+
+  /// The types of numbers that answers to it can have: its own, or those of its options.
+  private var numberTypes: Set<AnswerType> {
+    Set(options.map(\.value.type) + [type.answerType].compactMap(\.self))
+      .intersection([.integer, .decimal])
   }
 }

@@ -27,8 +27,37 @@ struct ExportManifest {
     try OutputFile.check(path, force: export.force || export.goesOn)
   }
 
-  /// Takes away that of an earlier result, before its files are replaced.
-  func removeEarlier() { if FileSystem.kind(of: path) == .file { FileSystem.remove(path) } }
+  /// Takes away that of an earlier result, before its files are replaced; what it listed.
+  func removeEarlier(_ options: ReadOptions) -> ListedFiles? {
+    let listed = (try? ListedFiles(path, options)) ?? nil
+    if FileSystem.kind(of: path) == .file { FileSystem.remove(path) }
+    return listed
+  }
+
+  /// Removes what an earlier export wrote beside the tables that an export has written now, so that nobody takes
+  /// it for theirs; what there is to say of it.
+  ///
+  /// Nothing where the earlier one wrote other tables: those of another format have the same manifest.
+  func removeFiles(
+    of earlier: ListedFiles?, besides files: [WrittenFile]
+  ) -> Diagnostic? {
+    let names = Set(files.map { String(FileSystem.parts(of: $0.path).name) })
+    guard let earlier, earlier.files.contains(where: { $0.isTable && names.contains($0.name) })
+    else { return nil }
+    let folder = FileSystem.parts(of: path).folder
+    let stale = earlier.files.filter { file in
+      !names.contains(file.name)
+        && (file.isTable || Self.endings.contains(where: file.name.hasSuffix))
+        && FileSystem.kind(of: "\(folder)/\(file.name)") == .file
+    }
+    if stale.isEmpty { return nil }
+    for file in stale { FileSystem.remove("\(folder)/\(file.name)") }
+    return Diagnostic(
+      .earlierFilesRemoved, ["files": .names(stale.map(\.name))], at: Location(file: path))
+  }
+
+  /// How the names of files end that are written beside tables.
+  private static let endings = [".codebook.json", ".rest.ndjson", ".texts.csv"]
 
   /// Writes it.
   func write(

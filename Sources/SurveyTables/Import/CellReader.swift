@@ -10,32 +10,45 @@ import SurveyPrimitives
 /// were typed, but for dates that count from today, and numbers that can be read in two ways.
 struct CellReader {
   private let reader: AnswerReader
-  /// Whether a point in a number may part thousands.
-  private let hasUnclearPoints: Bool
+  /// How the table writes numbers.
+  let numbers: NumberStyle
 
-  init(_ reader: AnswerReader, hasUnclearPoints: Bool) {
+  init(_ reader: AnswerReader, _ numbers: NumberStyle) {
     var reader = reader
     reader.acceptsRelativeDates = false
-    (self.reader, self.hasUnclearPoints) = (reader, hasUnclearPoints)
+    (self.reader, self.numbers) = (reader, numbers)
   }
 
-  /// Throws where a text is a number that can be read in two ways.
-  func checkPoint(_ text: String) throws(Diagnostic) {
-    guard hasUnclearPoints, let (whole, decimal) = NumberMarks.readings(of: text) else { return }
+  /// A number with a decimal point, and any other text as it is; throws where it can be read in two ways.
+  func number(_ text: String) throws(Diagnostic) -> String {
+    guard numbers.hasUnclearPoints, let (whole, decimal) = NumberMarks.readings(of: text) else {
+      return numbers.pointed(text)
+    }
     throw Diagnostic(
       .ambiguousPoint,
       ["text": .quoted(text), "whole": .literal(whole), "decimal": .literal(decimal)])
   }
 
+  /// The same of a number that may have a comparator before it and a unit behind it.
+  func quantity(_ text: String) throws(Diagnostic) -> String {
+    let comparator = text.prefix { "<>=".contains($0) }
+    let value = text.dropFirst(comparator.count).prefix { $0 != " " }
+    return try comparator + number(String(value)) + text.dropFirst(comparator.count + value.count)
+  }
+
   func read(_ text: String, for item: SurveyItem) throws(Diagnostic) -> AnswerValue {
-    if item.isChoice ? !hasOption(text, item) : item.type.isNumber { try checkPoint(text) }
     guard item.isChoice else {
       switch item.type {
       case .string, .text: return .string(text)
-      case .quantity: return try readQuantity(text, for: item)
-      case .boolean: return try readBoolean(text.wholeNumber ?? text, for: item)
+      case .quantity: return try readQuantity(try quantity(text), for: item)
+      case .boolean:
+        let text = numbers.pointed(text)
+        return try readBoolean(text.wholeNumber ?? text, for: item)
       case .date: return try reader.readOne(text.withoutMidnight, for: item)
-      case .integer: return try reader.readOne(text.wholeNumber ?? text, for: item)
+      case .integer:
+        let text = try number(text)
+        return try reader.readOne(text.wholeNumber ?? text, for: item)
+      case .decimal: return try reader.readOne(try number(text), for: item)
       default: return try reader.readOne(text, for: item)
       }
     }
@@ -50,13 +63,15 @@ struct CellReader {
     if let coding = Coding(systemAndCode: text), let value = Self.value(coding, for: item) {
       return value
     }
-    if let whole = text.wholeNumber,
+    // Words that are an option are no number.
+    let number = try hasOption(text, item) ? text : number(text)
+    if let whole = number.wholeNumber,
       let option = item.options.first(where: { Self.code(of: $0) == whole })
     {
       return option.value
     }
-    if let value = Self.value(weight: text, for: item) { return value }
-    let value = try reader.readOne(text, for: item)
+    if let value = Self.value(weight: number, for: item) { return value }
+    let value = try reader.readOne(number, for: item)
     if case .string = value { return .string(text) }
     return value
   }
@@ -95,7 +110,6 @@ struct CellReader {
   private func readQuantity(_ text: String, for item: SurveyItem) throws(Diagnostic) -> AnswerValue
   {
     let parts = text.split(separator: " ", maxSplits: 1)
-    if let number = parts.first { try checkPoint(number.drop { "<>=".contains($0) }.description) }
     guard parts.count == 2, let unit = Coding(systemAndCode: String(parts[1])),
       unit.system != nil,
       case .quantity(var quantity) = try reader.readOne(String(parts[0]), for: item)
@@ -115,5 +129,5 @@ struct CellReader {
 
 extension ItemType {
   /// Whether its answers are numbers, with or without a unit.
-  fileprivate var isNumber: Bool { self == .integer || self == .decimal || self == .quantity }
+  var isNumber: Bool { self == .integer || self == .decimal || self == .quantity }
 }

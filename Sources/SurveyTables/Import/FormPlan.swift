@@ -47,7 +47,7 @@ struct FormPlan: Sendable {
     for table in plan.tables {
       var found: [Slot] = []
       var missing: [Int] = []
-      let cells = CellReader(reader, hasUnclearPoints: table.hasUnclearPoints)
+      let cells = CellReader(reader, table.numbers)
       for (number, slot) in table.slots.enumerated() {
         guard let item = Self.item(of: slot, plan.codebook, index) else {
           missing.append(number)

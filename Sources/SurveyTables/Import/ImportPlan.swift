@@ -47,8 +47,8 @@ struct ImportPlan: Sendable {
     let repeating: [String]
     /// Which of its columns can hold no word for an empty cell; `nil` where there are no such words.
     let emptyWords: EmptyWords?
-    /// Whether a point in its numbers may part thousands.
-    let hasUnclearPoints: Bool
+    /// How its numbers are written.
+    let numbers: NumberStyle
 
     /// The linkId of what repeats.
     var linkId: String { path.last ?? "" }
@@ -95,7 +95,7 @@ struct ImportPlan: Sendable {
         instance: entry.header.position(of: .instance), parent: entry.header.position(of: .parent),
         chain: chain, path: path, repeating: chains[entry.table],
         emptyWords: hasEmptyWords ? EmptyWords(entry.header, of: codebook) : nil,
-        hasUnclearPoints: entry.header.hasUnclearPoints)
+        numbers: entry.header.numbers)
     }
   }
 
@@ -145,6 +145,25 @@ struct ImportPlan: Sendable {
 }
 
 extension ImportPlan {
+  /// The linkIds of what repeats of which neither a column nor a table is there, without what is inside of it.
+  ///
+  /// With a codebook that was made up all that can have a table, else all that has one.
+  var missingRepetitions: [String] {
+    var read: Set<[String]> = []
+    for table in tables {
+      for path in [table.path] + table.slots.map({ $0.path.map(\.linkId) }) {
+        for depth in path.indices { read.insert(Array(path[...depth])) }
+      }
+    }
+    let layout = isGuessed ? TableLayout() : codebook.layout
+    var known: Set<[String]> = []
+    return codebook.questions.compactMap { question in
+      let outermost = question.tableEnds(in: layout).map { Array(question.path[...$0]) }
+        .first { !read.contains($0) }
+      return outermost.flatMap { known.insert($0).inserted ? $0.last : nil }
+    }
+  }
+
   /// The first column of the responses in a repetition that does not follow another one, so that as
   /// many repetitions as columns are the most that a table asks for.
   var firstGap: (column: String, step: AnswerPath.Step)? {

@@ -94,7 +94,7 @@ struct ImportTables {
           continue
         }
         var inner = try Self.innerHeader(first.names, table, codebook, settings, location, names)
-        inner.hasUnclearPoints = header.hasUnclearPoints
+        inner.numbers = header.numbers
         headers.append((number, file.name, inner))
       }
       rows.records = REDCapRows(first.names, headers.map(\.header))
@@ -131,8 +131,12 @@ struct ImportTables {
         source, response: header.position(of: RowKey.response),
         instance: header.position(of: .instance))
     }
-    rest = try paths.rest.map { (path) throws(Diagnostic) in
-      try RestReader(path, settings.options)
+    if let (path, isOwn) = try paths.rest(settings.options) {
+      if isOwn {
+        rest = try RestReader(path, settings.options)
+      } else {
+        findings.append(Diagnostic(.restOfOtherExport, at: Location(file: path)))
+      }
     }
     if !further.isEmpty || rest != nil || texts != nil,
       let column = header.position(of: ResponseField.response)
@@ -145,6 +149,14 @@ struct ImportTables {
       hasCellsOfCodebook: StatisticsFormat(path: file.name) != nil
         && codebook.layout.hasCellsOfCodebookInStatistics, hasEmptyWords: !isOwn)
     size = Self.size(headers.map(\.file))
+    // Without ids nothing could be joined to the rows.
+    let mayHaveTables = first.names.contains(ResponseField.response.rawValue)
+    let missing = plan.missingRepetitions
+    if mayHaveTables, given == nil || paths.isStandardInput, !missing.isEmpty {
+      findings.append(
+        Diagnostic(.missingRepetitions, ["linkIds": .names(missing)], at: Location(file: file.name))
+      )
+    }
     if let (column, step) = plan.firstGap {
       throw Diagnostic(
         .missingRepetition,
@@ -216,8 +228,7 @@ struct ImportTables {
   ) throws(Diagnostic) -> [Diagnostic] {
     let known = source.findings.count
     if !isOwn {
-      header.hasUnclearPoints = try source.hasUnclearPoints(
-        in: header.numberColumns(of: codebook))
+      header.numbers = try source.numbers(in: header.numberColumns(of: codebook))
       try source.use(EmptyWords(header, of: codebook))
     }
     let findings = Array(source.findings.dropFirst(known))

@@ -1,3 +1,17 @@
+/// How a table writes numbers, as far as its first rows show it.
+struct NumberStyle: Sendable {
+  /// Whether a comma parts the fraction.
+  var hasDecimalCommas = false
+  /// Whether a point may part thousands.
+  var hasUnclearPoints = false
+
+  /// A number with a point where the table has a decimal comma; any other text as it is.
+  func pointed(_ text: String) -> String {
+    hasDecimalCommas && NumberMarks.isCommaAlone(in: text)
+      ? text.replacing(",", with: ".", maxReplacements: 1) : text
+  }
+}
+
 /// What the points and commas in the numbers of a table show.
 ///
 /// `1.000` is a thousand where numbers have decimal commas, and 1 where they have points. A table with
@@ -25,9 +39,19 @@ struct NumberMarks {
     }
   }
 
-  /// Whether a point may part thousands.
-  func hasUnclearPoints(isWithSemicolons: Bool) -> Bool {
-    hasDecimalComma || isWithSemicolons && !hasDecimalPoint
+  /// How a table writes numbers whose cells are parted so.
+  ///
+  /// Where commas part cells, one in a number may be for thousands.
+  func style(separator: UInt8) -> NumberStyle {
+    NumberStyle(
+      hasDecimalCommas: hasDecimalComma && !hasDecimalPoint && separator != CSVText.comma,
+      hasUnclearPoints: hasDecimalComma || separator == UInt8(ascii: ";") && !hasDecimalPoint)
+  }
+
+  /// Whether a text is a number with a comma and no other mark, with or without an exponent.
+  static func isCommaAlone(in text: String) -> Bool {
+    let mantissa = Array(text.utf8.prefix { ![UInt8(ascii: "e"), UInt8(ascii: "E")].contains($0) })
+    return parts(mantissa[...])?.marks == [UInt8(ascii: ",")]
   }
 
   /// The whole number that a text is if its point parts thousands, and the one that it is otherwise;

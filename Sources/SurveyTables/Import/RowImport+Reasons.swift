@@ -19,11 +19,13 @@ extension RowImport {
       where !block.isBlank(places[table][place].row, position) {
         let text = block.text(places[table][place].row, position)
         let source = source(table, place, position)
-        guard let reason = MissingReason(rawValue: text) else {
+        guard let reason = MissingReason(cell: text) else {
           report(
-            .unreadableCell,
-            ["text": .quoted(text), "column": .literal(plan.tables[table].names[position])],
-            at: source)
+            .unreadableReasonCell,
+            [
+              "text": .quoted(text), "column": .literal(plan.tables[table].names[position]),
+              "known": .names(MissingReason.allCases.map(\.code)),
+            ], at: source)
           continue
         }
         keep(reason, of: slot, table, place, source)

@@ -106,20 +106,18 @@ extension RowImport {
     _ place: Int, _ columns: TidyColumns, _ steps: [SessionLoader.Step]
   ) throws(Diagnostic) -> AnswerValue? {
     guard let item = steps.last.map({ loader.session.index[$0.item] }) else { return nil }
+    let cells = CellReader(form.reader, plan.tables[0].numbers)
     let text = cell(place, .value, columns)
+    let number = try item.type.isNumber ? cells.quantity(text) : text
     let (system, code) = (cell(place, .system, columns), cell(place, .code, columns))
     let unit = cell(place, .unit, columns)
     if text.isEmpty, code.isEmpty, unit.isEmpty { return nil }
     let type = cell(place, .type, columns)
-    let cells = CellReader(form.reader, hasUnclearPoints: plan.tables[0].hasUnclearPoints)
-    if item.type == .integer || item.type == .decimal || item.type == .quantity {
-      try cells.checkPoint(text)
-    }
     switch type {
     case AnswerType.coding.fhirName:
       return .coding(coding(text, system, code, item))
     case AnswerType.quantity.fhirName:
-      var quantity = Quantity(comparatorAndValue: text)
+      var quantity = Quantity(comparatorAndValue: number)
       (quantity.unit, quantity.system) = (unit.isEmpty ? nil : unit, system.isEmpty ? nil : system)
       quantity.code = code.isEmpty ? nil : code
       return .quantity(quantity)
@@ -130,7 +128,7 @@ extension RowImport {
       return .attachment(Attachment(url: isAddress ? text : nil, title: isAddress ? nil : text))
     case AnswerType.string.fhirName: return .string(text)
     default:
-      if let value = AnswerValue(fhirType: type, text) { return value }
+      if let value = AnswerValue(fhirType: type, number) { return value }
       return try cells.read(text, for: item)
     }
   }

@@ -127,7 +127,7 @@ extension RowImport {
     let row = places[table][place].row
     if let number = block.number(row, column) { return number }
     report(
-      .unreadableCell,
+      .unreadableNumberCell,
       [
         "text": .quoted(block.text(row, column)),
         "column": .literal(plan.tables[table].names[column]),
@@ -289,7 +289,7 @@ extension RowImport {
         report(
           .unreadableStatusCell,
           [
-            "text": .quoted(cell), "column": .literal("status"),
+            "text": .quoted(cell), "column": .literal(plan.tables[0].names[position]),
             "known": .names(ResponseStatus.allCases.map(\.rawValue)),
           ], at: position, isField: true)
       }
@@ -299,20 +299,25 @@ extension RowImport {
     case .source: details.source = Reference(cell: cell)
     case .encounter: details.encounter = Reference(cell: cell)
     case .authored, .authoredExact:
-      details.authored = time(cell, field.rawValue, position)
+      details.authored = time(cell, position)
     case .lastUpdated, .lastUpdatedExact:
-      details.lastUpdated = time(cell, field.rawValue, position)
+      details.lastUpdated = time(cell, position)
     }
   }
 
-  private mutating func time(_ cell: String, _ column: String, _ position: Int) -> PartialDateTime?
-  {
-    if let time = PartialDateTime(cell) ?? PartialDateTime(pandas: cell) { return time }
+  /// Reads a time as the answer to a question for one is read: without an offset it is of the clock of those who
+  /// answered.
+  private mutating func time(_ cell: String, _ position: Int) -> PartialDateTime? {
+    let cells = CellReader(form.reader, NumberStyle())
+    if case .dateTime(let time)? = try? cells.read(cell, for: Self.timeItem) { return time }
     report(
-      .unreadableCell, ["text": .quoted(cell), "column": .literal(column)], at: position,
+      .unreadableCell,
+      ["text": .quoted(cell), "column": .literal(plan.tables[0].names[position])], at: position,
       isField: true)
     return nil
   }
+
+  private static let timeItem = SurveyItem(linkId: "time", type: .dateTime)
 
   /// `#12` is what the table calls a response without an id.
   private mutating func readId(_ cell: String, _ position: Int) {
@@ -321,18 +326,10 @@ extension RowImport {
       details.id = cell
     } else {
       report(
-        .unreadableIdCell, ["text": .quoted(cell), "column": .literal("response")], at: position,
-        isField: true)
+        .unreadableIdCell,
+        ["text": .quoted(cell), "column": .literal(plan.tables[0].names[position])],
+        at: position, isField: true)
     }
-  }
-}
-
-extension PartialDateTime {
-  /// Reads a moment as pandas writes it, with a space before the time.
-  fileprivate init?(pandas text: String) {
-    let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2 else { return nil }
-    self.init(parts.joined(separator: "T"))
   }
 }
 

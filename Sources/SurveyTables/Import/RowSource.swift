@@ -21,8 +21,8 @@ protocol RowSource {
     _ table: CodebookTable, of codebook: Codebook
   ) -> (names: [String], raw: [UInt8])?
 
-  /// Whether a point in the numbers of some columns may part thousands.
-  mutating func hasUnclearPoints(in columns: [Int]) throws(Diagnostic) -> Bool
+  /// How the numbers of some columns are written.
+  mutating func numbers(in columns: [Int]) throws(Diagnostic) -> NumberStyle
 
   /// Learns in which columns a word for an empty cell can be no answer; the rows show how they say it.
   mutating func use(_ words: EmptyWords) throws(Diagnostic)
@@ -35,7 +35,7 @@ extension RowSource {
     _ table: CodebookTable, of codebook: Codebook
   ) -> (names: [String], raw: [UInt8])? { nil }
 
-  mutating func hasUnclearPoints(in columns: [Int]) throws(Diagnostic) -> Bool { false }
+  mutating func numbers(in columns: [Int]) throws(Diagnostic) -> NumberStyle { NumberStyle() }
 
   mutating func use(_ words: EmptyWords) throws(Diagnostic) {}
 }

@@ -108,24 +108,25 @@ struct SlotReader: Sendable {
   private func isNo(_ block: RowBlock, _ row: Int, _ position: Int) -> Bool {
     let range = block.range(row, position)
     if range.count == 1 { return block.bytes[range.lowerBound] == UInt8(ascii: "0") }
-    return Self.isYes(block.text(range)) == false
+    return isYes(block.text(range)) == false
   }
 
   /// Whether a cell of an option says that it is an answer.
   private func isYes(_ text: String, for item: SurveyItem) throws(Diagnostic) -> Bool {
-    guard let isYes = Self.isYes(text) else {
+    guard let isYes = isYes(text) else {
       throw Diagnostic(.unreadableOptionCell, ["text": .quoted(text)])
     }
     return isYes
   }
 
   /// The same; `nil` where it says nothing of the kind.
-  private static func isYes(_ text: String) -> Bool? {
+  private func isYes(_ text: String) -> Bool? {
     switch text {
     case "1": return true
     case "0": return false
     default: break
     }
+    let text = cells.numbers.pointed(text)
     switch (text.wholeNumber ?? text).lowercased() {
     case "1", "true", "checked", "yes", "x": return true
     case "", "0", "false", "unchecked", "no": return false
@@ -199,8 +200,8 @@ extension SlotReader {
     case .option(let value): return value
     case .several: throw Diagnostic(.ambiguousCell, ["text": .quoted(text)])
     case nil:
-      if let whole = text.wholeNumber, meanings[whole] != nil {
-        try cells.checkPoint(text)
+      if let whole = cells.numbers.pointed(text).wholeNumber, meanings[whole] != nil {
+        _ = try cells.number(text)
         return try choice(whole, for: item)
       }
       return try cells.read(text, for: item)
@@ -222,8 +223,7 @@ extension SlotReader {
   private func quantity(
     _ text: String, _ unit: String?, _ code: String?, _ item: SurveyItem
   ) throws(Diagnostic) -> AnswerValue {
-    try cells.checkPoint(String(text.drop { "<>=".contains($0) }))
-    var quantity = Quantity(comparatorAndValue: text)
+    var quantity = Quantity(comparatorAndValue: try cells.quantity(text))
     if quantity.value == nil, !text.isEmpty {
       guard case .quantity(let read) = try cells.read(text, for: item) else { return .string(text) }
       quantity = read

@@ -42,7 +42,7 @@ struct TableFolder {
       let paths = TablePaths(path + name)
       guard let codebook = try paths.codebook(settings.options) else { continue }
       tables.append(GivenTable(path: path + name, name: name, codebook: codebook))
-      others.subtract(TablePaths(name).files(of: codebook))
+      others.subtract(paths.files(of: codebook).map { String($0.dropFirst(path.count)) })
     }
     findings = others.sorted().map {
       Diagnostic(.tableWithoutCodebook, at: Location(file: path + $0))

@@ -26,8 +26,8 @@ struct TableHeader {
   private(set) var columnsOfREDCap: [String] = []
   /// Where REDCap's `record_id` is, if it is a question.
   private(set) var record: Int?
-  /// Whether a point in its numbers may part thousands, as its first rows show.
-  var hasUnclearPoints = false
+  /// How its numbers are written, as its first rows show.
+  var numbers = NumberStyle()
 
   /// Finds out what the columns are; throws where one belongs to no question.
   ///
@@ -93,13 +93,14 @@ struct TableHeader {
     }
   }
 
-  /// The columns of numbers, and of options, which may be called by numbers.
+  /// The columns of numbers, and of options and truth values, which may be called by numbers.
   func numberColumns(of codebook: Codebook) -> [Int] {
     columns.indices.filter { index in
       switch columns[index] {
       case .answer(let answer) where codebook.questions.indices.contains(answer.question):
         let question = codebook.questions[answer.question]
-        let isNumber = [.integer, .decimal, .quantity].contains(question.type)
+        let isNumber = [.integer, .decimal, .quantity, .boolean].contains(question.type)
+        if case .option = answer.part { return true }
         return [.value, .exact].contains(answer.part) && (question.hasOptions || isNumber)
       case .tidy(let column): return column == .value
       default: return false

@@ -4,16 +4,24 @@ import SurveyDiagnostics
 import SystemIO
 
 /// The files that an export has written beside a table.
+///
+/// Each of them may have been compressed since, and has a further suffix then.
 struct TablePaths {
   private let base: String
   private let suffix: String
   private let path: String
   /// Which part of a table it is that was split; `nil` where it is a whole one.
   private let part: Int?
-  private let isStandardInput: Bool
+  /// Whether it is standard input, which has nothing beside it.
+  let isStandardInput: Bool
+
+  /// How the names of tables end that are the same but for their compression.
+  private static let families =
+    [".csv", ".tsv"].map { [$0] + compressed($0) }
+    + [".dta", ".sav", ".sas7bdat", ".xpt"].map { [$0] }
 
   /// How the names of tables end.
-  static let suffixes = [".csv", ".tsv", ".dta", ".sav", ".sas7bdat", ".xpt"]
+  static let suffixes = families.flatMap(\.self)
 
   /// How the name of a table ends; `nil` where it ends otherwise.
   static func suffix(of path: String) -> String? { suffixes.first { path.hasSuffix($0) } }
@@ -35,13 +43,28 @@ struct TablePaths {
     }
     let base = String(own[..<dot])
     let isPart = PartNames(base + suffix, suffix: suffix).path(part) == own + suffix
-    func hasCodebook(_ base: String) -> Bool {
-      FileSystem.kind(of: codebook(of: base)) == .file
-    }
+    func hasCodebook(_ base: String) -> Bool { codebook(of: base) != nil }
     return isPart && !hasCodebook(own) && hasCodebook(base) ? (base, part) : nil
   }
 
-  private static func codebook(of base: String) -> String { "\(base).codebook.json" }
+  /// The file of a codebook, if there is one.
+  private static func codebook(of base: String) -> String? { existing("\(base).codebook.json") }
+
+  /// The names that a file has when it is compressed.
+  private static func compressed(_ name: String) -> [String] {
+    InputPaths.compressedSuffixes.map { name + $0 }
+  }
+
+  /// What a file is called, which may be compressed; `nil` where there is none.
+  private static func existing(_ name: String) -> String? {
+    ([name] + compressed(name)).first { FileSystem.kind(of: $0) == .file }
+  }
+
+  /// How the names of further tables may end, first as that of the responses does.
+  private var suffixes: [String] {
+    let family = Self.families.first { $0.contains(suffix) } ?? []
+    return [suffix] + family.filter { $0 != suffix }
+  }
 
   /// Whether the tables are files of a statistics program.
   var isOfStatistics: Bool { StatisticsFormat(path: base + suffix) != nil }
@@ -49,23 +72,30 @@ struct TablePaths {
   /// The file of a further table; `nil` beside standard input.
   func path(of table: CodebookTable) -> String? {
     if isStandardInput { return nil }
-    return part.map(parts(of: table).path) ?? whole(table)
+    let paths = suffixes.map { suffix in
+      part.map(parts(of: table, suffix).path) ?? whole(table, suffix)
+    }
+    return paths.first { FileSystem.kind(of: $0) == .file } ?? paths.first
   }
 
   /// The parts of further tables, where their rows need not be of the same responses as those of this part.
   func otherParts(of codebook: Codebook) -> [String] {
     guard let part else { return [] }
-    let inner = codebook.tables.dropFirst().map(parts)
-    let numbers =
-      PartNames(base + suffix, suffix: suffix).existing() + inner.flatMap { $0.existing() }
+    let inner = codebook.tables.dropFirst().flatMap { table in
+      suffixes.map { parts(of: table, $0) }
+    }
+    let own = suffixes.map { PartNames(base + $0, suffix: $0) }
+    let numbers = (own + inner).flatMap { $0.existing() }
     if numbers.allSatisfy({ $0 == part }) { return [] }
     return inner.flatMap { parts in parts.existing().sorted().map(parts.path) }
   }
 
-  private func whole(_ table: CodebookTable) -> String { "\(base).\(table.name)\(suffix)" }
+  private func whole(_ table: CodebookTable, _ suffix: String) -> String {
+    "\(base).\(table.name)\(suffix)"
+  }
 
-  private func parts(of table: CodebookTable) -> PartNames {
-    PartNames(whole(table), suffix: suffix)
+  private func parts(of table: CodebookTable, _ suffix: String) -> PartNames {
+    PartNames(whole(table, suffix), suffix: suffix)
   }
 
   /// All files that have rows of it.
@@ -74,10 +104,13 @@ struct TablePaths {
       + [texts].compactMap(\.self)
   }
 
-  /// The file of what the rows do not keep, if there is one.
-  var rest: String? {
-    let path = "\(base).rest.ndjson"
-    return isStandardInput || FileSystem.kind(of: path) != .file ? nil : path
+  /// The file of what the rows do not keep, if there is one, and whether it may be of the export of the table:
+  /// the manifest of that lists it then.
+  func rest(_ options: ReadOptions) throws(Diagnostic) -> (path: String, isOwn: Bool)? {
+    let name = "\(base).rest.ndjson"
+    guard !isStandardInput, let path = Self.existing(name) else { return nil }
+    guard let listed = try listed(options) else { return (path, true) }
+    return (path, listed[FileSystem.parts(of: name).name] != nil)
   }
 
   /// The file of what statistics files do not take; `nil` beside standard input.
@@ -98,27 +131,32 @@ struct TablePaths {
 
   /// Whether the table is as an export wrote it, by the size that the manifest beside it says.
   func isAsWritten(_ options: ReadOptions) throws(Diagnostic) -> Bool {
-    if isStandardInput { return false }
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    let folder = parts.dropLast().map { $0 + "/" }.joined()
-    for manifest in ["\(path).manifest.json", "\(base).manifest.json", "\(folder)manifest.json"]
-    where FileSystem.kind(of: manifest) == .file {
-      var reader = JSONReader(options: options)
-      let bytes = try Files.read(manifest, upTo: options.maximumSize)
-      let root = reader.read(Source(name: manifest, bytes: bytes)).document?.root
-      let own = root?.children.first { entry in
-        entry.nameText == "files" && entry["path"]?.string == parts.last.map(String.init)
-      }
-      if let own { return own["bytes"]?.integer == FileSystem.size(of: path) }
+    guard let file = try listed(options)?[FileSystem.parts(of: path).name] else { return false }
+    return file.bytes == FileSystem.size(of: path)
+  }
+
+  /// The files of the export that wrote the table; `nil` where no manifest beside it lists it.
+  private func listed(_ options: ReadOptions) throws(Diagnostic) -> ListedFiles? {
+    if isStandardInput { return nil }
+    let (folder, name) = FileSystem.parts(of: path)
+    let plain = InputPaths.compressedSuffixes.first(where: name.hasSuffix).map {
+      name.dropLast($0.count)
     }
-    return false
+    for manifest in [path, base].map({ $0 + ".manifest.json" }) + [folder + "/manifest.json"] {
+      guard let listed = try ListedFiles(manifest, options) else { continue }
+      if listed[name] != nil || plain.flatMap({ listed[$0] }) != nil { return listed }
+    }
+    return nil
   }
 
   /// The codebook beside the table, if there is one; throws where it cannot be read.
   func codebook(_ options: ReadOptions) throws(Diagnostic) -> Codebook? {
-    let path = Self.codebook(of: base)
-    guard !isStandardInput, FileSystem.kind(of: path) == .file else { return nil }
-    let bytes = try Files.read(path, upTo: options.maximumSize)
+    guard !isStandardInput, let path = Self.codebook(of: base) else { return nil }
+    let file = try InputFile(path: path, limit: options.maximumSize)
+    guard let bytes = try file.rest() else {
+      throw Diagnostic(
+        .inputTooLarge, ["limit": .number(file.limit)], at: Location(file: path))
+    }
     let read = CodebookReader.read(Source(name: path, bytes: bytes), options: options)
     if let error = read.diagnostics.first(where: { $0.severity == .error }) { throw error }
     return read.codebook

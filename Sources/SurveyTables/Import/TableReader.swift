@@ -20,7 +20,9 @@ struct TableReader: RowSource {
   init(_ file: InputFile, undoesGuards: Bool = false) {
     self.file = file
     self.undoesGuards = undoesGuards
-    if file.name.hasSuffix(".tsv") { separator = UInt8(ascii: "\t") }
+    if TablePaths.suffix(of: file.name)?.hasPrefix(".tsv") == true {
+      separator = UInt8(ascii: "\t")
+    }
   }
 
   var name: String { file.name }
@@ -109,13 +111,13 @@ extension TableReader {
   /// How many rows show how a table writes numbers, and how it says that cells are empty.
   private static let shownRows = 1_000
 
-  mutating func hasUnclearPoints(in columns: [Int]) throws(Diagnostic) -> Bool {
+  mutating func numbers(in columns: [Int]) throws(Diagnostic) -> NumberStyle {
     let block = try firstRows()
     var marks = NumberMarks()
     for row in block.rows.indices {
       for column in columns { marks.note(block.bytes[block.range(row, column)]) }
     }
-    return marks.hasUnclearPoints(isWithSemicolons: separator == UInt8(ascii: ";"))
+    return marks.style(separator: separator ?? CSVText.comma)
   }
 
   mutating func use(_ words: EmptyWords) throws(Diagnostic) {

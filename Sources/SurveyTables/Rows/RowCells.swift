@@ -54,6 +54,8 @@ struct RowCells {
 
   /// How many rows there are; the first is that of the response.
   var count: Int { rows.count }
+  /// How many cells all rows have.
+  var cellCount: Int { cells.count }
 
   mutating func removeAll() {
     text.removeAll(keepingCapacity: true)

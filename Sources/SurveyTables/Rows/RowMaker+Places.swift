@@ -41,6 +41,13 @@ extension RowMaker {
 // MARK: Repetitions without an answer
 
 extension RowMaker {
+  var cellCount: Int { cells.cellCount }
+
+  /// Whether a repetition of a group has a row of its own.
+  mutating func hasRow(ofGroup path: Int, _ paths: borrowing AnswerPathTable) -> Bool {
+    plan.codebook.tables.count > 1 && !anchors(ofGroup: path, paths).isEmpty
+  }
+
   mutating func meetEmptyRepetition(at path: Int, of paths: borrowing AnswerPathTable) {
     if plan.codebook.tables.count == 1 { return }
     var row = 0

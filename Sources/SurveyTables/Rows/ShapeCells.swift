@@ -31,11 +31,11 @@ struct ShapeCells {
     _ maker: inout RowMaker, _ known: ResponseShapes, in text: Span<UInt8>,
     _ table: inout AnswerPathTable
   ) -> Int? {
-    // Where a loss is met first its location is wanted.
-    let isOne = maker.plan.codebook.tables.count == 1
-    guard walk.walk(known, &table, takesEmptyGroups: isOne), findCells(known, table, &maker)
+    guard walk.walk(known, &table, hasRow: { maker.hasRow(ofGroup: $0, $1) }),
+      findCells(known, table, &maker)
     else { return nil }
     if maker.foundSharedCells || maker.hasSharedCells && maker.mayClash(walk.paths) { return nil }
+    // Where a loss is met first its location is wanted.
     for loss in losses where !maker.losses.hasLocation(of: loss) { return nil }
     maker.startRow()
     for loss in losses { maker.losses.note(loss) }

@@ -84,6 +84,18 @@ extension CatalogueCase {
     CatalogueCase("restOfNoRow") {
       try rest(#"{"row":9,"response":"9","cells":"0","rest":{}}"# + "\n")
     },
+    CatalogueCase("earlierFilesRemoved") {
+      try run(
+        ["export", "r.ndjson", "--to", "table", "--questionnaire", "q.json", "-o", "t.csv", "-f"],
+        [
+          "q.json": questionnaire(#"{"linkId": "a", "type": "string"}"#), "r.ndjson": "",
+          "t.csv": "", "t.rest.ndjson": "",
+          "t.manifest.json": """
+          {"manifest": "1", "files": [{"path": "t.csv", "rows": 0, "bytes": 0},
+          {"path": "t.rest.ndjson", "bytes": 0}]}
+          """,
+        ])
+    },
     CatalogueCase("repeatedId") {
       let line =
         #"{"resourceType": "QuestionnaireResponse", "id": "1", "status": "completed"}"# + "\n"

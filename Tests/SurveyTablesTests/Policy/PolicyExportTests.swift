@@ -149,6 +149,30 @@ struct PolicyExportTests {
     #expect(report.unnamedItems == 6)
   }
 
+  @Test(
+    "Options that are numbers have the columns of their bands, and of a limit",
+    arguments: [
+      ("choice", #"{"band":[4,7]}"#, "4-6"), ("open-choice", #"{"band":[4,7]}"#, "4-6"),
+      ("integer", #"{"band":[4,7]}"#, "4-6"), ("choice", #"{"cap":4}"#, "4+"),
+      ("open-choice", #"{"cap":9}"#, "5"), ("integer", #"{"cap":4}"#, "4+"),
+    ])
+  func optionsOfNumbers(type: String, method: String, cell: String) throws {
+    let form =
+      #"{"resourceType":"Questionnaire","status":"active","url":"http://example.org/q","item":[{"linkId":"pain","type":"\#(type)","answerOption":[{"valueInteger":0},{"valueInteger":5}]}]}"#
+    let workspace = try Workspace()
+    var export = BatchExport(target: .table, output: workspace.file("out"))
+    export.questionnaires = [try Samples.document(form).root]
+    export.policy = try PolicySamples.made(
+      #"{"policy":"1","default":"drop","items":{"pain":\#(method)}}"#, questionnaire: form)
+    let response = FormTrip.response(
+      "r", #"{"linkId":"pain","answer":[{"valueInteger":5}]}"#)
+    var codes: [Diagnostic.Code] = []
+    _ = try export.run([workspace.write(response, to: "in")]) { codes.append($0.code) }
+    #expect(!codes.contains(.partNotInTable))
+    let rows = try workspace.read("out").split(separator: "\n")
+    #expect(rows.first?.hasSuffix("pain") == true && rows.last?.hasSuffix("," + cell) == true)
+  }
+
   @Test("Kept by default is all but free text; a named item is kept with its words")
   func keptByDefault() throws {
     let text = try PolicySamples.changed(

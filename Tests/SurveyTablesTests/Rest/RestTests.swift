@@ -98,6 +98,17 @@ struct RestTests {
     #expect(try trip.imported() == responses)
   }
 
+  @Test(
+    "One that the manifest of the table does not list is of another export, and is not put back")
+  func otherExport() throws {
+    var trip = try RestTrip(Self.responses, FormSamples.roots())
+    try trip.edit("t.manifest.json") { $0.replacing("t.rest.ndjson", with: "u.rest.ndjson") }
+    trip.findings = []
+    #expect(try !trip.imported().contains("Other words"))
+    let rests = trip.findings.filter { $0.location.file?.hasSuffix("t.rest.ndjson") == true }
+    #expect(rests.map(\.code.key) == [Diagnostic.Code.restOfOtherExport.key])
+  }
+
   @Test("A changed cell counts, and what belongs to other cells is put back")
   func edited() throws {
     var trip = try RestTrip(Self.responses, FormSamples.roots())
