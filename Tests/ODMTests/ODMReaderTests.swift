@@ -135,6 +135,27 @@ struct ODMReaderTests {
 
   private struct Missing: Error {}
 
+  @Test(
+    "A check in a language of expressions asks nothing of an item without data",
+    arguments: [
+      (
+        "XPath",
+        "number(../ItemData[@ItemOID='I']/@Value) < number(../ItemData[@ItemOID='J']/@Value)"
+      ),
+      ("XPath", "@Value < ../ItemData[@ItemOID='J']/@Value"), ("OpenEDC", "$I >= $J"),
+      ("OpenEDC", "$J >= 5"),
+    ])
+  func checksOfData(_ context: String, _ rule: String) throws {
+    let escaped = rule.replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    let group = try group(
+      #"<ItemDef OID="I" Name="N" DataType="integer"><RangeCheck SoftHard="Hard"><FormalExpression Context="\#(context)">\#(escaped)</FormalExpression></RangeCheck></ItemDef><ItemDef OID="J" Name="M" DataType="integer"/>"#,
+      references: ["I", "J"].map { #"<ItemRef ItemOID="\#($0)" Mandatory="No"/>"# }.joined())
+    let constraint = try #require(group.items.first?.constraints.first)
+    #expect(
+      constraint.expression.text.hasPrefix("%context.answer.empty() or "),
+      "\(constraint.expression.text)")
+  }
+
   @Test("The words of a check come and go in all languages")
   func checkLanguages() throws {
     let source = Self.file(
