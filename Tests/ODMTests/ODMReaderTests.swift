@@ -135,6 +135,27 @@ struct ODMReaderTests {
 
   private struct Missing: Error {}
 
+  @Test(
+    "A check in a language of expressions asks nothing of an item without data",
+    arguments: [
+      (
+        "XPath",
+        "number(../ItemData[@ItemOID='I']/@Value) < number(../ItemData[@ItemOID='J']/@Value)"
+      ),
+      ("XPath", "@Value < ../ItemData[@ItemOID='J']/@Value"), ("OpenEDC", "$I >= $J"),
+      ("OpenEDC", "$J >= 5"),
+    ])
+  func checksOfData(_ context: String, _ rule: String) throws {
+    let escaped = rule.replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    let group = try group(
+      #"<ItemDef OID="I" Name="N" DataType="integer"><RangeCheck SoftHard="Hard"><FormalExpression Context="\#(context)">\#(escaped)</FormalExpression></RangeCheck></ItemDef><ItemDef OID="J" Name="M" DataType="integer"/>"#,
+      references: ["I", "J"].map { #"<ItemRef ItemOID="\#($0)" Mandatory="No"/>"# }.joined())
+    let constraint = try #require(group.items.first?.constraints.first)
+    #expect(
+      constraint.expression.text.hasPrefix("%context.answer.empty() or "),
+      "\(constraint.expression.text)")
+  }
+
   @Test("The words of a check come and go in all languages")
   func checkLanguages() throws {
     let source = Self.file(
@@ -280,6 +301,35 @@ struct ODMReaderTests {
       #"<ItemDef OID="I" Name="N" DataType="text"/>"#,
       references: #"<ItemRef ItemOID="I"/><ItemGroupRef ItemGroupOID="G"/>"#)
     #expect(group.items.count == 1)
+  }
+
+  @Test(
+    "Of several versions that of the data is read, else the last one, with what it includes",
+    arguments: [
+      (nil, true, ["A, new", "B"]), (nil, false, ["A, new"]), ("1", true, ["A", "B"]),
+      ("2", true, ["A, new", "B"]), ("3", true, ["A, new", "B"]),
+    ])
+  func versions(_ data: String?, _ includes: Bool, _ texts: [String]) throws {
+    func item(_ oid: String, _ text: String) -> String {
+      #"<ItemDef OID="\#(oid)" Name="\#(oid)" DataType="integer"><Question><TranslatedText>\#(text)</TranslatedText></Question></ItemDef>"#
+    }
+    let form =
+      #"<FormDef OID="F" Name="F" Repeating="No"><ItemGroupRef ItemGroupOID="G" Mandatory="No"/></FormDef>"#
+    let group = ["A", "B"].map { #"<ItemRef ItemOID="\#($0)" Mandatory="No"/>"# }.joined()
+    let include = includes ? #"<Include StudyOID="S" MetaDataVersionOID="1"/>"# : ""
+    let clinical = data.map { #"<ClinicalData StudyOID="S" MetaDataVersionOID="\#($0)"/>"# } ?? ""
+    let definition = read(
+      Source(
+        name: "f.xml",
+        text: """
+          <ODM xmlns="\(ODMFormat.Version.v1.namespace)" ODMVersion="1.3.2"><Study OID="S">
+          <MetaDataVersion OID="1" Name="1">\(form)<ItemGroupDef OID="G" Name="G" Repeating="No">\(group)</ItemGroupDef>\(item("A", "A"))\(item("B", "B"))</MetaDataVersion>
+          <MetaDataVersion OID="2" Name="2">\(include)\(form)<ItemGroupDef OID="G" Name="G" Repeating="No">\(group)</ItemGroupDef>\(item("A", "A, new"))</MetaDataVersion>
+          </Study>\(clinical)</ODM>
+          """))
+    #expect(definition.survey?.items.first?.items.map(\.text) == texts)
+    let isWhole = includes && data != "1"
+    #expect(definition.diagnostics.map(\.code) == (isWhole ? [] : [.versionsNotRead]))
   }
 
   @Test("What is not read is reported, with its place")

@@ -245,6 +245,27 @@ struct FormLogicTests {
     #expect(RoundTripTests.differences(survey, try #require(back.survey)).isEmpty)
   }
 
+  @Test(
+    "What is calculated as a condition holds or not, where JavaRosa takes it by itself or beside a number",
+    arguments: [
+      ("${adult}", "=", true), ("not(${adult})", "!=", true), ("${adult} = 1", "=", true),
+      ("0 = ${adult}", "!=", true), ("${adult} != 1", "!=", true), ("${adult} != ''", "=", true),
+      ("${adult} = 'false'", "=", false),
+    ])
+  func conditions(_ relevant: String, _ comparison: String, _ truth: Bool) throws {
+    let read = Form.read(
+      """
+      | survey |
+      | | type | name | label | calculation | relevant |
+      | | integer | age | Age | | |
+      | | calculate | adult | | ${age} >= 18 | |
+      | | text | q | Q | | \(relevant) |
+      """)
+    let condition = try #require(Form.items(read)["q"]?.enableWhen.first)
+    #expect(condition.question == "adult" && condition.operator.rawValue == comparison)
+    #expect(condition.answer == .boolean(truth))
+  }
+
   @Test("A label that shows answers is a text that is calculated")
   func label() throws {
     let read = Form.read(

@@ -35,6 +35,30 @@ struct SubmissionTests {
     return (response, response.load(into: Session(survey, at: Fixtures.now), at: Fixtures.now))
   }
 
+  @Test(
+    "Options of a file beside the form have its names, several in one element",
+    arguments: [["drugs.csv": "name,label\namox,Amoxicillin 250 mg\nors,Sachet\n"], [:]])
+  func fileOptions(_ files: [String: String]) throws {
+    let text = """
+      | survey |
+      | | type | name | label |
+      | | select_one_from_file drugs.csv | one | One |
+      | | select_multiple_from_file drugs.csv | all | All |
+      """
+    let form = AnswersForm(
+      try #require(Form.read(text, beside: files).survey),
+      definition: Source(name: "form.md", text: text), offset: .utc)
+    let codec = try #require(SubmissionFormat().codec(for: form))
+    let xml = "<data id=\"f\"><one>amox</one><all>amox ors</all></data>"
+    let read = codec.read(Source(name: "a.xml", text: xml)).responses
+    #expect(
+      read.first?.questions.map(\.answers.count) == [1, 2] && read.first?.misfits.isEmpty == true)
+    let written = String(
+      decoding: codec.write(read, at: Instant(secondsSinceEpoch: 0)), as: UTF8.self)
+    #expect(
+      written.contains("<one>amox</one>") && written.contains("<all>amox ors</all>"), "\(written)")
+  }
+
   @Test("The number of repetitions that programs put beside them is known")
   func counts() throws {
     let text = """

@@ -54,11 +54,11 @@ package struct ODMClinicalData: AnswersCodec {
       byLinkId[location.linkId, default: []].append(index)
     }
     self.byLinkId = byLinkId
-    let studies = tree.root.children("Study")
-    let metadata = studies.first?.child("MetaDataVersion")
+    let read = tree.metadata
+    let visit = read?.versions.lazy.compactMap { $0.child("StudyEventDef") }.first
     study = (
-      studies.first?["OID"] ?? "S.1", metadata?["OID"] ?? "MDV.1",
-      metadata?.child("StudyEventDef")?["OID"] ?? "SE.1"
+      read?.metadata.parent?["OID"] ?? "S.1", read?.metadata["OID"] ?? "MDV.1",
+      visit?["OID"] ?? "SE.1"
     )
   }
 

@@ -129,8 +129,16 @@ extension ODMReader {
         rest = left.isEmpty ? nil : .all(left)
       }
     }
-    guard let rest else { return }
-    try placement.place(rest, as: role(human, severity), on: linkId)
+    guard let rest, let item = edits.form[linkId]?.item else { return }
+    try placement.place(asked(rest, of: item), as: role(human, severity), on: linkId)
+  }
+
+  /// A rule as one of the answer: ODM checks the data of an item, and nothing where there are none.
+  private func asked(_ rule: Logic, of item: SurveyItem) -> Logic {
+    let own = rule.replacing(answersTo: item.linkId, with: .itself)
+    if own.isKeptWithoutItself { return rule }
+    if own.namesItself, !item.repeats { return own }
+    return rule.namesItself ? rule : .any([.not(.apply(.answered, [.itself])), rule])
   }
 
   /// A rule with its words in all languages.

@@ -61,17 +61,31 @@ struct ODMReader {
       survey: survey, diagnostics: diagnostics, losses: losses, places: places, carried: carried)
   }
 
-  /// The first MetaDataVersion with items, with what is said of the study; `nil` without any.
-  private mutating func readMetadata() -> ODMElement? {
-    guard let (study, metadata) = tree.definitions else { return nil }
+  /// The MetaDataVersion that is read, with what is said of the study; `nil` without any.
+  private mutating func readMetadata() -> ODMMetadata? {
+    guard let metadata = tree.metadata else { return nil }
     ledger.take(tree.root)
     _ = ledger.take("ODMVersion", of: tree.root)
-    ledger.take(study)
-    ledger.take(metadata)
-    definitions = ODMDefinitions(metadata, in: study)
+    for study in metadata.studies {
+      ledger.take(study)
+      if let units = study.child("BasicDefinitions") { ledger.take(units) }
+    }
+    for version in metadata.versions { ledger.take(version) }
+    for include in metadata.includes { ledger.takeAll(include) }
+    definitions = ODMDefinitions(metadata)
     survey.status = "draft"
-    survey.language = language(of: metadata)
-    readStudy(study)
+    survey.language = language
+    readStudy(metadata.study)
+    if let first = metadata.others.first {
+      let names = metadata.others.map { $0["OID"] ?? "" }
+      diagnostics.append(
+        Diagnostic(
+          .versionsNotRead,
+          [
+            "names": .literal(names.joined(separator: ", ")),
+            "name": .literal(metadata.metadata["OID"] ?? ""),
+          ], at: Location(file: source.name, position: lines.position(ofByte: first.offset))))
+    }
     return metadata
   }
 
@@ -85,12 +99,11 @@ struct ODMReader {
       ledger.take(description)
       survey.carried.append(Carried("description") { $0.string(description.text.trimmed) })
     }
-    if let units = study.child("BasicDefinitions") { ledger.take(units) }
   }
 
   /// What is said of the questionnaire itself, and what it was made from.
-  private mutating func readProtocol(_ metadata: ODMElement) -> CarriedDocument? {
-    guard let plan = metadata.child("Protocol") else { return nil }
+  private mutating func readProtocol(_ metadata: ODMMetadata) -> CarriedDocument? {
+    guard let plan = metadata.plan else { return nil }
     let carried = readCarried(plan)
     let own = plan.children("Alias").compactMap { $0["Context"] }
     guard own.contains(where: { ODMContext.isOwn($0) && $0 != ODMContext.carried }) else {
@@ -107,7 +120,7 @@ struct ODMReader {
     if take(ODMContext.title, of: plan) == "none" { survey.title = nil }
     // Where they say nothing of their own, visits are as we wrote them.
     for reference in plan.children("StudyEventRef") { ledger.takeAll(reference) }
-    for event in metadata.children("StudyEventDef") { ledger.takeAll(event) }
+    for event in definitions.all where event.name == "StudyEventDef" { ledger.takeAll(event) }
     return carried
   }
 
@@ -210,9 +223,9 @@ struct ODMReader {
   }
 
   /// The language of the first question.
-  private func language(of metadata: ODMElement) -> String? {
+  private var language: String? {
     for name in ["ItemDef", "ItemGroupDef", "FormDef", "CodeList"] {
-      for definition in metadata.children(name) {
+      for definition in definitions.all where definition.name == name {
         var open = definition.children
         while let next = open.popLast() {
           if next.name == "TranslatedText", let parent = tree.nodes[next.index].parent,
@@ -233,26 +246,9 @@ extension ODMTree {
   var version: ODMVersion {
     namespace.contains("/v2") || root["ODMVersion"]?.hasPrefix("2") == true ? .v2 : .v1
   }
-
-  /// The first MetaDataVersion with items, and its study.
-  ///
-  /// A file may begin with either of them, as an excerpt; without a study the MetaDataVersion is its own.
-  var definitions: (study: ODMElement, metadata: ODMElement)? {
-    func hasItems(_ metadata: ODMElement) -> Bool {
-      metadata.children.contains { ["ItemDef", "ItemGroupDef", "FormDef"].contains($0.name) }
-    }
-    let name = root.name.split(separator: ":").last
-    if name == "MetaDataVersion" { return hasItems(root) ? (root, root) : nil }
-    for study in name == "Study" ? [root] : name == "ODM" ? root.children("Study") : [] {
-      if let metadata = study.children("MetaDataVersion").first(where: hasItems) {
-        return (study, metadata)
-      }
-    }
-    return nil
-  }
 }
 
-/// The definitions of a MetaDataVersion by their OIDs.
+/// The definitions of a MetaDataVersion, and of those that it includes, by their OIDs.
 struct ODMDefinitions {
   private var byOID: [String: ODMElement] = [:]
   /// All that have an OID, in the order of the file but for units.
@@ -262,16 +258,25 @@ struct ODMDefinitions {
 
   init() {}
 
-  init(_ metadata: ODMElement, in study: ODMElement) {
-    let units = study.child("BasicDefinitions")?.children("MeasurementUnit") ?? []
-    for definition in metadata.children + units {
-      guard let oid = definition["OID"] else { continue }
-      let key = definition.name + " " + oid
-      all.append(definition)
-      if byOID[key] == nil { byOID[key] = definition }
+  init(_ metadata: ODMMetadata) {
+    var kept: [ODMElement] = []
+    let units = metadata.studies.flatMap {
+      $0.child("BasicDefinitions")?.children("MeasurementUnit") ?? []
     }
-    forms = metadata.children("FormDef")
-    let groups = metadata.children("ItemGroupDef")
+    for part in metadata.versions.map(\.children) + [units] {
+      // What a version says itself is in the place of what it includes.
+      let known = byOID
+      for definition in part {
+        let key = definition["OID"].map { definition.name + " " + $0 }
+        if let key, known[key] != nil { continue }
+        kept.append(definition)
+        guard let key else { continue }
+        all.append(definition)
+        if byOID[key] == nil { byOID[key] = definition }
+      }
+    }
+    forms = kept.filter { $0.name == "FormDef" }
+    let groups = kept.filter { $0.name == "ItemGroupDef" }
     if forms.isEmpty { forms = groups.filter { $0["Type"] == "Form" } }
     if forms.isEmpty {
       // Groups that are in no other one.

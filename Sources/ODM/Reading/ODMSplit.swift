@@ -12,9 +12,9 @@ struct ODMSplit {
   private var known: [String: [ODMElement]] = [:]
 
   init?(_ source: Source) {
-    guard let tree = ODMTree.read(source).tree, let found = tree.definitions else { return nil }
+    guard let tree = ODMTree.read(source).tree, let metadata = tree.metadata else { return nil }
     (self.source, self.tree) = (source, tree)
-    definitions = ODMDefinitions(found.metadata, in: found.study)
+    definitions = ODMDefinitions(metadata)
     for element in definitions.all {
       known[element["OID"] ?? "", default: []].append(element)
     }

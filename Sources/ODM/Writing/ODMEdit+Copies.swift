@@ -44,7 +44,7 @@ extension ODMEdit {
     let around = path[path.count - 2]
     let group = known.definition("ItemGroupDef", around) ?? known.definition("FormDef", around)
     let reference = group?.children("ItemRef").first { $0["ItemOID"] == shared }
-    guard let reference else { return false }
+    guard let group, isChangeable(group), let reference else { return false }
     let name = name(of: "ItemDef", oid)
     guard patch.set("ItemOID", of: reference, name) else { return false }
     copies.append(ItemCopy(own: own, before: before, now: now, oid: name))

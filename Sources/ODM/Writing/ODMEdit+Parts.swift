@@ -57,7 +57,8 @@ extension ODMEdit {
     guard let old = old.definition("CodeList", before),
       let wanted = new.definition("CodeList", now),
       let oid = item.child("CodeListRef")?["CodeListOID"],
-      let own = known.definition("CodeList", oid), hasAll(oid, saying: new.body(of: wanted))
+      let own = known.definition("CodeList", oid), isChangeable(own),
+      hasAll(oid, saying: new.body(of: wanted))
     else { return false }
     guard changedLists.insert(oid).inserted else { return true }
     let codes = wanted.options.map { $0["CodedValue"] }

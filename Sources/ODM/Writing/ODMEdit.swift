@@ -6,7 +6,7 @@ import SurveyFormats
 /// Both are written by the same writer; definitions are compared by the linkIds of what they are of, and by
 /// what they say where their OIDs are only numbers.
 struct ODMEdit {
-  let own: (study: ODMElement, metadata: ODMElement)
+  let own: ODMMetadata
   let known: ODMDefinitions
   let old: WrittenODM
   let new: WrittenODM
@@ -28,7 +28,7 @@ struct ODMEdit {
 
   init(
     _ source: Source, _ known: ODMDefinitions, _ locations: [String: [String]],
-    in own: (study: ODMElement, metadata: ODMElement), old: WrittenODM, new: WrittenODM
+    in own: ODMMetadata, old: WrittenODM, new: WrittenODM
   ) {
     (self.own, self.known, self.old, self.new) = (own, known, old, new)
     (self.locations, patch) = (locations, ODMPatch(source))
@@ -41,7 +41,7 @@ struct ODMEdit {
   /// The file with the changes, and a document inside it: an Alias of the Protocol.
   func bytes(carrying document: CarriedDocument) -> [UInt8] {
     var patch = patch
-    let plan = own.metadata.child("Protocol")
+    let plan = own.plan
     let aliases = plan?.children("Alias") ?? []
     if let known = aliases.first(where: { $0["Context"] == ODMContext.carried }),
       patch.set("Name", of: known, document.alias)
@@ -184,7 +184,8 @@ struct ODMEdit {
     guard let name = isForm ? known.forms.first?["OID"] : ownOID(of: oid),
       !isForm || known.forms.count == 1,
       // Of several forms each is a group of the survey.
-      let own = known.definition(before.name, name) ?? known.definition("FormDef", name)
+      let own = known.definition(before.name, name) ?? known.definition("FormDef", name),
+      isChangeable(own)
     else { return false }
     for attribute in Set((before.attributes + now.attributes).map(\.name)).sorted()
     where before[attribute] != now[attribute] {
@@ -220,6 +221,8 @@ struct ODMEdit {
     guard let oid = ownOID(of: definition["OID"] ?? ""),
       let own = known.definition(definition.name, oid)
     else { return false }
+    // What is included is a definition of another version, too.
+    if !isChangeable(own) { return true }
     for node in own.tree.nodes.indices {
       let element = ODMElement(tree: own.tree, index: node)
       if element.reference == oid, !isRemoved(element) { return true }
@@ -227,6 +230,11 @@ struct ODMEdit {
     removed.insert(own.index)
     patch.remove(own)
     return true
+  }
+
+  /// Whether a definition is of this version alone, which another one would have otherwise, too.
+  func isChangeable(_ definition: ODMElement) -> Bool {
+    definition.parent?.index == own.metadata.index
   }
 
   private func isRemoved(_ element: ODMElement) -> Bool {

@@ -32,10 +32,10 @@ struct OriginalODM {
   /// The file with what `now` says otherwise than `before`, which are a survey and what the file says,
   /// written by the same writer; `nil` where it cannot be said so.
   func merged(before: [UInt8], now: [UInt8], of survey: Survey) -> ODMEdit? {
-    guard let old = WrittenODM(before), let new = WrittenODM(now), let own = tree.definitions else {
+    guard let old = WrittenODM(before), let new = WrittenODM(now), let own = tree.metadata else {
       return nil
     }
-    let known = ODMDefinitions(own.metadata, in: own.study)
+    let known = ODMDefinitions(own)
     var edit = ODMEdit(source, known, locations, in: own, old: old, new: new)
     guard edit.make() else { return nil }
     return says(survey, edit.bytes, now) ? edit : nil
@@ -58,8 +58,8 @@ struct OriginalODM {
   /// construct.
   func lost(in written: [UInt8]) -> [Loss] {
     var lost = beyond
-    if let own = tree.definitions, let new = WrittenODM(written) {
-      for definition in ODMDefinitions(own.metadata, in: own.study).all
+    if let own = tree.metadata, let new = WrittenODM(written) {
+      for definition in ODMDefinitions(own).all
       where new.definition(definition.name, definition["OID"]) == nil {
         lost.append(Loss(.dropped, "\(definition.name)/@OID", before: definition["OID"]))
       }

@@ -15,8 +15,8 @@ struct WrittenODM {
 
   init?(_ bytes: [UInt8]) {
     let source = Source(name: "-", bytes: bytes)
-    guard let tree = ODMTree.read(source).tree, let found = tree.definitions else { return nil }
-    for element in ODMDefinitions(found.metadata, in: found.study).all
+    guard let tree = ODMTree.read(source).tree, let metadata = tree.metadata else { return nil }
+    for element in ODMDefinitions(metadata).all
     where element.name != "StudyEventDef" {
       let key = Self.key(element.name, element["OID"] ?? "")
       if definitions.updateValue(element, forKey: key) == nil { keys.append(key) }

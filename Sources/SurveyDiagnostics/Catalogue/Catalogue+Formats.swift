@@ -84,6 +84,13 @@ extension Diagnostic.Code {
     hint: "data alone are no form; convert the file with the definitions",
     remedy: "Name the file that has the definitions of the items.")
 
+  /// A file has several versions of its forms, and other ones than that which is read.
+  public static let versionsNotRead = Self(
+    2215, .conversion, .warning,
+    "the file has other versions of its forms ({names}); {name} is read",
+    hint: "the version that the data in the file are of is read, else the last one",
+    remedy: "Leave the version that is meant alone in the file, with those that it includes.")
+
   /// A condition that cannot be said in the result, or was not understood in the source.
   public static let conditionNotFollowed = Self(
     2190, .conversion, .warning, "{construct} is not followed\(detail): {before}",
@@ -114,7 +121,7 @@ extension Diagnostic.Code {
     .limitByClock,
     .constructCarried, .editWins, .logicNotSaid,
     .constructDropped, .notPrinted, .lossRefused,
-    .carriedUnreadable, .unknownQuestionType, .noForms, .conditionNotFollowed,
+    .carriedUnreadable, .unknownQuestionType, .noForms, .versionsNotRead, .conditionNotFollowed,
     .calculationNotFollowed,
     .newOptionsNotInFilter, .onlyInLaterVersions,
   ]

@@ -1,5 +1,6 @@
 public import FHIRDocument
 public import SurveyDiagnostics
+import SurveyFormats
 import SystemIO
 
 /// The resources in files and folders: JSON, XML, Bundles, and NDJSON where the name ends so.
@@ -31,7 +32,7 @@ public actor FileResources: ResourceSource {
   private func load() throws(Diagnostic) -> MemoryResources {
     if let loaded { return loaded }
     var elements: [Element] = []
-    for path in try InputPaths.expand(paths) {
+    for path in try InputPaths.expand(paths, companion: CarriedDocument.suffix) {
       do throws(Diagnostic) {
         let bytes = try Files.read(path, upTo: options.maximumSize)
         for source in sources(path, bytes) {

@@ -21,6 +21,8 @@ struct SubmissionForm: Sendable {
     var children: [Int] = []
     /// The options by their names.
     var options: [String: AnswerValue] = [:]
+    /// Whether it is answered with options, which may not be known; several are in one element.
+    var hasOptions = false
     /// Whether yes and no are options of its list.
     var isYesNo = false
     /// Whether it is acknowledged or not.
@@ -78,12 +80,22 @@ struct SubmissionForm: Sendable {
       holders[index] = outer
       var node = Node(name: draft.name, kind: .question, linkId: linkId)
       let isSelect = draft.type.options != nil
-      if let list = draft.list, let names = reading.lists[list]?.names { node.options = names }
+      node.options = draft.list.flatMap { reading.lists[$0]?.names } ?? [:]
+      if case .file = draft.type.options { node.options = Self.named(form.item(linkId)) }
+      node.hasOptions = isSelect || !node.options.isEmpty
       node.isYesNo = isSelect && draft.item.type == .boolean
       node.isAcknowledgement = draft.isAcknowledgement
       node.isOpen = draft.type.isOpen || reading.otherRows[linkId] != nil
       _ = add(node, in: outer)
     }
+  }
+
+  /// The options of a file beside the form, which the survey has: their codes are what the file calls them.
+  private static func named(_ item: SurveyItem?) -> [String: AnswerValue] {
+    let options = (item?.options ?? []).compactMap { option in
+      option.value.cellText.map { ($0, option.value) }
+    }
+    return Dictionary(options) { first, _ in first }
   }
 
   private mutating func add(_ node: Node, in parent: Int?) -> Int {

@@ -137,14 +137,14 @@ private struct SubmissionReader {
     _ node: SubmissionForm.Node, _ element: XMLTreeElement, _ other: XMLTreeElement?,
     _ numbers: [String: Int]
   ) -> Bool {
-    if element.text.isEmpty || (element.text.isEmptyText && !node.options.isEmpty) { return false }
+    if element.text.isEmpty || (element.text.isEmptyText && node.hasOptions) { return false }
     guard let item = codec.form.item(node.linkId) else {
       lose(node.name, element.text, at: element.offset)
       return false
     }
     let isText = item.type.answerType?.isText == true && !item.isChoice
     var texts = [isText ? element.text : element.text.trimmed]
-    if item.repeats, item.isChoice, !node.options.isEmpty {
+    if item.repeats, item.isChoice, node.hasOptions {
       texts = element.text.split { $0.isWhitespace }.map(String.init)
     }
     var (answers, hasOther): ([FlatResponse.Answer], Bool) = ([], false)

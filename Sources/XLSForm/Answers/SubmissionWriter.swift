@@ -82,7 +82,7 @@ struct SubmissionWriter {
       }
     }
     // One element has several options, and one of all other answers.
-    if !node.options.isEmpty && item.repeats {
+    if node.hasOptions && item.repeats {
       text.element(node.name, text: texts.joined(separator: " "))
     } else {
       text.element(node.name, text: texts.first ?? "")

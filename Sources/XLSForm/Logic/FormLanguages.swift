@@ -5,7 +5,7 @@ import SurveyModel
 /// The languages that the logic of a form goes through.
 struct FormLanguages {
   let form: LogicForm
-  private let names: LogicNames
+  let names: LogicNames
   private(set) var xpath: XPathLanguage
   /// The same for constraints, where `.` is the answer that is given.
   private(set) var constraint: XPathLanguage
@@ -26,11 +26,13 @@ struct FormLanguages {
     constraint.answersAreRepetitions = true
   }
 
-  /// The same for a form whose items are of other types.
-  func of(_ form: LogicForm) -> FormLanguages {
+  /// The same for a form whose items are of other types, of which some are calculated as conditions.
+  func of(_ form: LogicForm, conditions: Set<String>) -> FormLanguages {
     var languages = FormLanguages(
       form: form, names: names, lists: xpath.lists, acknowledged: xpath.acknowledged)
     languages.setRows(xpath.rows)
+    languages.xpath.conditions = conditions
+    languages.constraint.conditions = conditions
     return languages
   }
 
@@ -64,11 +66,12 @@ struct FormLanguages {
         fitted(asText ? xpath.text(of: logic, on: linkId) : logic, on: linkId), on: linkId)
   }
 
-  /// A value as an answer to a question: what is no text is the text of it where a text is asked for.
+  /// A value as an answer to a question: what is no text is the text of it where a text is asked for, and what options
+  /// for yes and no are called is these.
   private func fitted(_ logic: Logic, on linkId: String) -> Logic {
-    guard let item = form[linkId]?.item, item.type == .string || item.type == .text else {
-      return logic
-    }
+    guard let item = form[linkId]?.item else { return logic }
+    if item.type == .boolean { return unnamed(logic, on: linkId) }
+    guard item.type == .string || item.type == .text else { return logic }
     switch form.kind(of: logic) {
     case .number, .truth, .date: return .apply(.toText, [logic])
     default: return logic

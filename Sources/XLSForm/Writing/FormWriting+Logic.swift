@@ -51,7 +51,8 @@ extension FormWriting {
         continue
       }
       write(field, expression, of: item, to: &row) { () throws(LogicProblem) in
-        let logic = try languages.logic(expression, for: .value, on: item.linkId)
+        let logic = languages.named(
+          try languages.logic(expression, for: .value, on: item.linkId), on: item.linkId)
         return (column, try languages.xpath.write(logic, on: item.linkId))
       }
     }

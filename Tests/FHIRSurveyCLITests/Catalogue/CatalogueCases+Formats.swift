@@ -77,6 +77,13 @@ extension CatalogueCase {
       ])
     },
     CatalogueCase("noForms") { text([Diagnostic(.noForms, at: Location(file: "data.xml"))]) },
+    CatalogueCase("versionsNotRead") {
+      text([
+        Diagnostic(
+          .versionsNotRead, ["names": .literal("MDV.1, MDV.2"), "name": .literal("MDV.3")],
+          at: Location(file: "study.xml", position: SourcePosition(line: 4, column: 1)))
+      ])
+    },
     CatalogueCase("logicOfOtherForm") {
       reported(
         Loss(
