@@ -47,6 +47,23 @@ struct FormLogicTests {
       item.enableWhen == [EnableWhen(question: question, operator: `operator`, answer: answer)])
   }
 
+  @Test(
+    "A calculate that is a condition is one by itself, and compared",
+    arguments: ["${adult}", "boolean(${adult})", "${adult} = 1", "${adult} != ''"])
+  func calculatedTruth(cell: String) throws {
+    let read = Form.read(
+      """
+      | survey |
+      | | type | name | label | calculation | relevant |
+      | | integer | n | N | | |
+      | | calculate | adult | | ${n} >= 18 | |
+      | | text | q | Q | | \(cell) |
+      """)
+    let item = try #require(Form.items(read)["q"])
+    #expect(
+      item.enableWhen == [EnableWhen(question: "adult", operator: .equal, answer: .boolean(true))])
+  }
+
   @Test("Another condition is an expression")
   func expression() throws {
     let item = try Self.item("text", "relevant", "${n} + 1 > 3")

@@ -93,6 +93,8 @@ struct InfixRules: Sendable {
   var words: (today: String, now: String)?
   /// Whether dates are numbers of days beside `+` and `-`.
   var countsDays = false
+  /// Whether what is compared with a condition is one, too, as XPath 1.0 (3.4) says.
+  var comparesTruths = false
   /// Whether a question of yes or no that is not answered gives no number in a calculation, and not 0.
   var blankIsNoNumber = false
   /// What an answer is called that is none of the options of a question.
@@ -158,6 +160,12 @@ extension InfixFrame {
     return item.isChoice || item.type == .boolean
   }
 
+  /// Whether a value is true or false itself, and not what stands for that among options.
+  func isTruth(_ logic: Logic, on linkId: String) -> Bool {
+    guard kind(of: logic, on: linkId) == .truth else { return false }
+    return options(of: logic, on: linkId).map { !names.hasOptions($0) } ?? true
+  }
+
   /// The kind of an expression.
   func kind(of logic: Logic, on linkId: String) -> LogicFunction.Kind? {
     // Options that are numbers are numbers wherever one is asked for.
@@ -210,7 +218,14 @@ extension InfixFrame {
       return (.not(presence(second)), presence(second))
     case .lessOrEqual, .greaterOrEqual:
       guard rules.emptyIsLessOrEqual else { return nil }
-    case .equal: break
+    case .equal:
+      // What is missing is false beside it.
+      for (value, other) in [(first, second), (second, first)]
+      where rules.comparesTruths && other == .never && canBeEmpty(value)
+        && isTruth(value, on: linkId)
+      {
+        return (.not(presence(value)), presence(value))
+      }
     default: return nil
     }
     guard operands.allSatisfy({ canBeEmpty($0) && isMissingLikeText($0, on: linkId) }) else {

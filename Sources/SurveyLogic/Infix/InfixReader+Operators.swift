@@ -80,10 +80,14 @@ extension InfixReader {
       let isEven = function == .lessOrEqual || function == .greaterOrEqual
       result = .literal(.boolean(function == .equal || (isEven && frame.rules.emptyIsLessOrEqual)))
     case (let value?, nil), (nil, let value?):
+      if frame.rules.comparesTruths, function == .equal, frame.isTruth(value, on: linkId) {
+        result = .not(truth(of: value))
+        break
+      }
       // A missing text is what a missing value is beside it.
       result =
         holdsBesideNothing(function, value)
-        ? .not(.apply(.answered, [value])) : .literal(.boolean(false))
+        ? .not(.apply(.answered, [value.asItIs])) : .literal(.boolean(false))
     case (let left?, let right?):
       try checkMoment(left, beside: right)
       try checkMoment(right, beside: left)
@@ -115,7 +119,7 @@ extension InfixReader {
     if let other = isOther(left, right) ?? isOther(right, left) { return other }
     let first = typed(left, against: right)
     let second = typed(right, against: first)
-    if let condition = sameTruth(first, second) { return condition }
+    if let condition = truths(first, second) ?? sameTruth(first, second) { return condition }
     let kinds = (frame.kind(of: first, on: linkId), frame.kind(of: second, on: linkId))
     if kinds.0 == .number, kinds.1 == .text { return .apply(function, [first, number(second)]) }
     if kinds.1 == .number, kinds.0 == .text { return .apply(function, [number(first), second]) }
@@ -142,17 +146,6 @@ extension InfixReader {
 
   private static func text(of logic: Logic) -> String? {
     if case .literal(.string(let text)) = logic { text } else { nil }
-  }
-
-  /// A condition that is compared with yes or no, or with another one.
-  private func sameTruth(_ left: Logic, _ right: Logic) -> Logic? {
-    switch (left, right) {
-    case (.apply(let function, _), .literal(.boolean(let value)))
-    where function.rule.result == .truth: value ? left : .not(left)
-    case (.literal(.boolean(let value)), .apply(let function, _))
-    where function.rule.result == .truth: value ? right : .not(right)
-    default: nil
-    }
   }
 
   /// That an answer to a question is a literal.

@@ -28,3 +28,10 @@ extension Logic {
     }
   }
 }
+
+extension Logic {
+  /// What is made a text of; else itself.
+  var asItIs: Logic {
+    if case .apply(.toText, let operands) = self, operands.count == 1 { operands[0] } else { self }
+  }
+}

@@ -44,6 +44,7 @@ extension XPathLanguage: InfixDialect {
   }
 
   func truth(of value: Logic, _ reader: InfixReader<Self>) -> Logic {
+    if frame.isTruth(value, on: reader.linkId) { return .apply(.equal, [value, .always]) }
     let answered = Logic.apply(.answered, [value])
     guard frame.kind(of: value, on: reader.linkId) == .number else { return answered }
     let isZero = Logic.apply(.equal, [value, .literal(.integer(0))])

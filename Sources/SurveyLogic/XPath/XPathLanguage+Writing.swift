@@ -65,7 +65,10 @@ extension XPathLanguage {
       return try answered(operands[0], holds, writer)
     default: break
     }
-    return .apply(holds ? .notEqual : .equal, try writer.value(value), .text(""))
+    let node = try writer.value(value)
+    // Beside it the empty text is false.
+    let text = frame.isTruth(value, on: writer.linkId) ? InfixNode.call("string", node) : node
+    return .apply(holds ? .notEqual : .equal, text, .text(""))
   }
 
   // MARK: Functions
@@ -252,12 +255,5 @@ extension XPathLanguage {
       .path(
         .call("instance", .text(list)),
         [.child("root"), .child("item"), .predicate(condition), .child(weightColumn)]))
-  }
-}
-
-extension Logic {
-  /// What is made a text of; else itself.
-  fileprivate var asItIs: Logic {
-    if case .apply(.toText, let operands) = self, operands.count == 1 { operands[0] } else { self }
   }
 }

@@ -32,7 +32,8 @@ package struct XPathLanguage: LogicLanguage {
       syntax: .xpath, phrases: .xpath,
       rules: InfixRules(
         emptyIsPartOfAll: true, hasNotANumber: true, ordersTexts: false, countsDays: true,
-        other: "other", otherSuffix: "_other", hasInfinity: true, guardsTexts: true),
+        comparesTruths: true, blankIsNoNumber: true, other: "other", otherSuffix: "_other",
+        hasInfinity: true, guardsTexts: true),
       form: form,
       names: names,
       isConstraint: isConstraint)

@@ -123,7 +123,7 @@ extension FormReading {
       if draft.isAcknowledgement {
         names.set(LogicNames.Options.acknowledgement, of: draft.item.linkId)
         acknowledged.insert(draft.item.linkId)
-      } else if draft.item.type == .boolean {
+      } else if draft.item.type == .boolean, !draft.isTruth {
         names.set(truths, of: draft.item.linkId)
       } else if let list = draft.list, let known = lists[list] {
         listNames[draft.item.linkId] = list.split(separator: "/").last.map(String.init) ?? list

@@ -42,4 +42,7 @@ extension [ItemDraft] {
 extension ItemDraft {
   /// Whether it is acknowledged or not.
   var isAcknowledgement: Bool { type.kind == .acknowledge && item.type == .boolean }
+
+  /// Whether it is true or false itself, as programs keep what they calculate; else it is a word for that.
+  var isTruth: Bool { type.kind == .calculate && item.type == .boolean }
 }

@@ -176,6 +176,7 @@ struct OriginalForm {
   }
 
   private func list(of draft: ItemDraft) -> WrittenLists.List? {
+    if draft.isTruth { return nil }
     let isBoolean = draft.item.type == .boolean
     guard let name = draft.list, let list = reading.lists[name] else {
       return isBoolean

@@ -26,6 +26,45 @@ struct XPathContextTests {
       try language().read(". > 0", on: "n1") == .apply(.greater, [.answer("n1"), .number(0)]))
   }
 
+  @Test(
+    "What is true or false itself makes a condition of what it is compared with, and is no number where it is missing",
+    arguments: [
+      ("${q_b1}", truth, "${q_b1} = true()"), ("not(${q_b1})", .not(truth), "${q_b1} != true()"),
+      ("${q_b1} = 1", truth, "${q_b1} = true()"), ("0 = ${q_b1}", .not(truth), "${q_b1} != true()"),
+      ("${q_b1} != ''", truth, "${q_b1} = true()"),
+      ("string(${q_b1}) != ''", .answered("b1"), "string(${q_b1}) != ''"),
+      (
+        "${q_b1} = false()", .any([.equal("b1", .never), .not(.answered("b1"))]),
+        "${q_b1} = false()"
+      ),
+      (
+        "${q_b1} = false() and string(${q_b1}) != ''", .equal("b1", .never),
+        "${q_b1} = false() and string(${q_b1}) != ''"
+      ),
+      ("(${q_n1} > 1) = 1", .apply(.greater, [.answer("n1"), .number(1)]), "${q_n1} > 1"),
+      (
+        "${q_b1} + 1 > 1",
+        .apply(
+          .greater,
+          [
+            .apply(
+              .add,
+              [
+                .apply(
+                  .choose,
+                  [.answered("b1"), .apply(.choose, [truth, .number(1), .number(0)])]), .number(1),
+              ]), .number(1),
+          ]), "if(string(${q_b1}) != '', if(${q_b1} = true(), 1, 0), '') + 1 > 1"
+      ),
+    ] as [(String, Logic, String)])
+  func truths(text: String, logic: Logic, written: String) throws {
+    let language = XPathLanguage(form: SampleForm.form, names: SampleForm.names(yes: nil, no: nil))
+    #expect(try language.readCondition(text, on: "d2") == logic)
+    #expect(try language.writeCondition(logic, on: "d2") == written)
+  }
+
+  static let truth = Logic.equal("b1", .always)
+
   @Test("A constraint is asked about an answer, so that its length is a number")
   func length() throws {
     let logic = try language(isConstraint: true).read("string-length(.) = 3", on: "t1")
