@@ -15,10 +15,6 @@ extension XPathLanguage {
     }
     guard means == .equal || means == .notEqual else { return nil }
     if let condition = try notANumber(means, left, right, reader) { return [condition] }
-    for (one, other) in [(left, right), (right, left)] {
-      guard let holds = try condition(one, is: other, reader) else { continue }
-      return [means == .equal ? holds : .not(holds)]
-    }
     return try only(means, left, right, reader)
   }
 
@@ -45,18 +41,6 @@ extension XPathLanguage {
 
   /// What a number is as a text that was calculated of what is none.
   static let notANumber = "NaN"
-
-  /// `${a} = 1` of what is calculated as a condition: XPath takes a number beside it for whether it is not 0.
-  private func condition(
-    _ node: InfixNode, is number: InfixNode, _ reader: InfixReader<Self>
-  ) throws(LogicProblem) -> Logic? {
-    guard case .number = number.kind, case .reference = node.kind,
-      case .answer(let question)? = try reader.value(node), conditions.contains(question.linkId),
-      let number = try reader.value(number)
-    else { return nil }
-    let holds = Logic.apply(.equal, [.answer(question), .always])
-    return reader.truth(of: number) == .always ? holds : .not(holds)
-  }
 
   /// `count(${a}[. = 'x']) > 0`: whether any of several is; `count-non-empty(${a}) > 0` likewise.
   private func any(

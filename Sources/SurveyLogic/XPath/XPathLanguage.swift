@@ -17,8 +17,6 @@ package struct XPathLanguage: LogicLanguage {
   package var answersAreRepetitions = false
   /// Questions whose only answer is that something is acknowledged: that they are answered says so.
   package var acknowledged: Set<String> = []
-  /// Questions that are calculated as conditions: by itself each says that it holds, and beside a number it is one.
-  package var conditions: Set<String> = []
   /// The column of a list that holds the scores of its options.
   package var weightColumn = "weight"
 
@@ -42,15 +40,13 @@ package struct XPathLanguage: LogicLanguage {
 
   package func read(_ text: String, on linkId: String) throws(LogicProblem) -> Logic {
     joiningLists(
-      try InfixReader(self, on: linkId).read(text).acknowledging(acknowledged.union(conditions)),
-      on: linkId)
+      try InfixReader(self, on: linkId).read(text).acknowledging(acknowledged), on: linkId)
   }
 
   /// Reads an expression that is a condition: `${a}` is whether it is answered.
   package func readCondition(_ text: String, on linkId: String) throws(LogicProblem) -> Logic {
     joiningLists(
-      try InfixReader(self, on: linkId).condition(text).acknowledging(
-        acknowledged.union(conditions)), on: linkId)
+      try InfixReader(self, on: linkId).condition(text).acknowledging(acknowledged), on: linkId)
   }
 
   package func write(_ logic: Logic, on linkId: String) throws(LogicProblem) -> String {

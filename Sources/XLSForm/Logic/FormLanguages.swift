@@ -26,13 +26,11 @@ struct FormLanguages {
     constraint.answersAreRepetitions = true
   }
 
-  /// The same for a form whose items are of other types, of which some are calculated as conditions.
-  func of(_ form: LogicForm, conditions: Set<String>) -> FormLanguages {
+  /// The same for a form whose items are of other types.
+  func of(_ form: LogicForm) -> FormLanguages {
     var languages = FormLanguages(
       form: form, names: names, lists: xpath.lists, acknowledged: xpath.acknowledged)
     languages.setRows(xpath.rows)
-    languages.xpath.conditions = conditions
-    languages.constraint.conditions = conditions
     return languages
   }
 

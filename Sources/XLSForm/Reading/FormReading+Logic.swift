@@ -32,8 +32,7 @@ extension FormReading {
     var languages = languages()
     // What is calculated is of the type that the calculation gives, which others read.
     for _ in 0..<3 where typeCalculations(languages) {
-      languages = languages.of(
-        LogicForm(Survey(items: drafts.items)), conditions: calculatedConditions)
+      languages = languages.of(LogicForm(Survey(items: drafts.items)))
     }
     var variables: [WrittenExpression.Variable] = []
     var rules: GroupRules?
@@ -149,7 +148,7 @@ extension FormReading {
     var isChanged = false
     for cell in logic where cell.column == .calculation {
       let draft = drafts[cell.draft]
-      guard isTypedByCalculation(draft),
+      guard draft.type.kind == .calculate, peek(.ownType, draft.row) == nil,
         let read = try? languages.xpath.read(cell.text, on: draft.item.linkId),
         let type = ItemType(languages.form.kind(of: read)), type != draft.item.type
       else { continue }
@@ -157,16 +156,6 @@ extension FormReading {
       isChanged = true
     }
     return isChanged
-  }
-
-  private func isTypedByCalculation(_ draft: ItemDraft) -> Bool {
-    draft.type.kind == .calculate && peek(.ownType, draft.row) == nil
-  }
-
-  /// The items that are calculated as conditions: JavaRosa keeps them as such, and no text of them.
-  private var calculatedConditions: Set<String> {
-    Set(
-      drafts.filter { $0.item.type == .boolean && isTypedByCalculation($0) }.map(\.item.linkId))
   }
 
   private mutating func read(
