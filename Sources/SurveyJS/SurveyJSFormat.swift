@@ -42,19 +42,6 @@ package struct SurveyJSFormat: SurveyFormat {
     return definition
   }
 
-  /// Without the one page that SurveyJS and its editors put around a form without pages.
-  package func plain(_ edited: Survey, since base: Survey) -> Survey {
-    guard edited.items.count == 1, let page = edited.items.first,
-      !base.items.contains(where: { $0.linkId == page.linkId })
-    else { return edited }
-    var lone = SurveyItem(linkId: page.linkId, type: .group)
-    (lone.itemControl, lone.items) = (["page"], page.items)
-    if page != lone || page.helpItem != nil { return edited }
-    var survey = edited
-    survey.items = page.items
-    return survey
-  }
-
   package func write(_ request: WriteRequest) -> WrittenDefinition {
     SurveyJSWriter(request, original: request.original.flatMap { OriginalSurveyJS($0) }).write()
   }

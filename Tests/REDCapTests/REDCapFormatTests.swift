@@ -425,23 +425,6 @@ struct REDCapFormatTests {
     }
   }
 
-  @Test(
-    "A calculation that is a condition gives 1 or 0",
-    arguments: [
-      ("[age] >= 18", "iif(%resource.item.where(linkId = 'age').answer.value >= 18, 1, 0)"),
-      ("[age] + 1", "%resource.item.where(linkId = 'age').answer.value + 1"),
-    ])
-  func conditions(_ calculation: String, _ expression: String) throws {
-    let read = Dictionary18.read([
-      [
-        .fieldName: "age", .fieldType: "text", .fieldLabel: "Age", .validation: "integer",
-      ],
-      [.fieldName: "c", .fieldType: "calc", .fieldLabel: "C", .choices: calculation],
-    ])
-    let text = try #require(items(read)["c"]?.calculatedExpression?.text)
-    #expect(text == expression)
-  }
-
   @Test("A question of yes or no that is blank gives no number, and not 0")
   func blank() throws {
     let read = Dictionary18.read([

@@ -37,19 +37,6 @@ struct SurveyJSReaderTests {
   }
 
   @Test(
-    "A lone page that says nothing, as editors put around a form, is no edit",
-    arguments: [("", ["q"]), (#""title":"T","#, ["p"]), (#""description":"D","#, ["p"])])
-  func lonePage(_ properties: String, _ items: [String]) throws {
-    let question = #"{"type":"text","name":"q"}"#
-    let base = try #require(read(#"{"elements":[\#(question)]}"#).survey)
-    let edited = try #require(
-      read(#"{"pages":[{"name":"p",\#(properties)"elements":[\#(question)]}]}"#).survey)
-    let plain = SurveyJSFormat().plain(edited, since: base)
-    #expect(plain.items.map(\.linkId) == items)
-    #expect(SurveyJSFormat().plain(edited, since: edited) == edited)
-  }
-
-  @Test(
     "Only exact types of files become types of FHIR",
     arguments: [
       ("image/png, application/pdf", ["image/png", "application/pdf"]), ("image/*", []),

@@ -50,16 +50,6 @@ struct FileTests {
     #expect(try Files.entries(of: workspace.path + "/") == ["B", "a", "b"].map(workspace.file))
   }
 
-  @Test("What is read with another file is no file by itself in a folder beside it")
-  func companions() throws {
-    let workspace = try Workspace()
-    for name in ["a.csv", "a.csv.x.json", "b.x.json"] { try workspace.write("", to: name) }
-    let found = try InputPaths.expand([workspace.path], companion: ".x.json")
-    #expect(found == [workspace.file("b.x.json")])
-    let named = workspace.file("a.csv.x.json")
-    #expect(try InputPaths.expand([named], companion: ".x.json") == [named])
-  }
-
   @Test("Folders stand for the files of resources in them and below, sorted by name")
   func inputs() throws {
     let workspace = try Workspace()

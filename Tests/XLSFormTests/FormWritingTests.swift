@@ -36,36 +36,6 @@ struct FormWritingTests {
   }
 
   @Test(
-    "What is calculated for a question of yes or no is one of the options of its row, both ways",
-    arguments: [
-      (
-        "iif(%resource.item.where(linkId = 'n').answer.value >= 18, true, false)",
-        "if(${n} >= 18, 'yes', 'no')"
-      ),
-      (
-        "%resource.item.where(linkId = 'n').answer.value >= 18",
-        "if(${n} >= 18, 'yes', if(${n} < 18, 'no', ''))"
-      ), ("true", "'yes'"),
-    ])
-  func truth(_ expression: String, _ calculation: String) throws {
-    let items = [
-      Fixtures.item("n", .integer, "N"),
-      Fixtures.item("q", .boolean, "Q") {
-        $0.calculatedExpression = SurveyExpression(expression)
-      },
-      Fixtures.item("d", .boolean, "D") {
-        $0.initialExpression = SurveyExpression(expression)
-      },
-    ]
-    let rows = try Self.rows(items)
-    #expect(rows[1]["calculation"] == calculation && rows[2]["default"] == calculation)
-    let written = XLSFormFormat().write(WriteRequest(Survey(items: items)))
-    let back = XLSFormFormat().read(Source(name: "f", bytes: written.bytes)) { _ in nil }
-    let text = try #require(back.survey?.items[1].calculatedExpression?.text)
-    #expect(!text.contains("yes") && text.contains("true"), "\(text)")
-  }
-
-  @Test(
     "What was read from Markdown is Markdown again, where that can say it",
     arguments: [("B | C", true), ("B\nC", false)])
   func markdown(_ label: String, _ isMarkdown: Bool) throws {

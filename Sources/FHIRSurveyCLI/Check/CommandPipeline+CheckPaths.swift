@@ -14,9 +14,9 @@ extension CommandPipeline {
         continue
       }
       do {
-        paths += try InputPaths.expand(
-          [file], suffixes: DefinitionFormats.all.suffixes, companion: CarriedDocument.suffix
-        ).map { ($0, true) }
+        paths += try InputPaths.expand([file], suffixes: DefinitionFormats.all.suffixes).map {
+          ($0, true)
+        }
       } catch {
         reporter.report(error)
         throw .noInput

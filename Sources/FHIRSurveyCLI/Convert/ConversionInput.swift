@@ -103,8 +103,7 @@ extension ConversionInput {
 
   private static func files(_ name: String) throws(CommandPipeline.Unreadable) -> [String] {
     do throws(Diagnostic) {
-      return try InputPaths.expand(
-        [name], suffixes: DefinitionFormats.all.suffixes, companion: CarriedDocument.suffix)
+      return try InputPaths.expand([name], suffixes: DefinitionFormats.all.suffixes)
     } catch {
       throw CommandPipeline.Unreadable(finding: error, status: .noInput)
     }
@@ -116,12 +115,9 @@ extension ConversionInput {
     let bytes = try CommandPipeline.contents(of: path, options)
     do throws(Diagnostic) {
       let archive = try ZipArchive(bytes, name: path)
-      let all = Set(archive.names)
       let names = archive.names.filter { name in
         DefinitionFormats.all.suffixes.contains(where: name.hasSuffix)
           && !name.hasPrefix("__MACOSX/")
-          && !(name.hasSuffix(CarriedDocument.suffix)
-            && all.contains(String(name.dropLast(CarriedDocument.suffix.count))))
       }
       return names.sorted().map { name in
         ConversionInput(

@@ -43,11 +43,7 @@ extension DictionaryReader {
     switch entry.logic.role {
     case .condition: return
     case .calculated:
-      let type = placement.form[linkId]?.item.type
-      let logic =
-        type == .decimal || type == .integer
-        ? try language.readNumber(text, on: linkId) : try language.read(text, on: linkId)
-      try placement.place(logic, as: .calculated, on: linkId)
+      try placement.place(try language.read(text, on: linkId), as: .calculated, on: linkId)
     case .initial:
       let isMoment = text == "today" || text == "now"
       let type = placement.form[linkId]?.item.type ?? .string

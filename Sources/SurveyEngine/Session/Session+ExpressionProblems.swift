@@ -5,10 +5,8 @@ extension Session {
   /// What could not be computed for an item, and which of its rules are broken.
   ///
   /// What cannot be evaluated is a fault of the survey, not of the answers; see also
-  /// ``completionObstacle``. A repetition that is not there has no item whose rules could be broken (rule 31).
-  func expressionProblems(
-    of id: Int, completing: Bool, isThere: Bool = true
-  ) -> [Diagnostic] {
+  /// ``completionObstacle``.
+  func expressionProblems(of id: Int, completing: Bool) -> [Diagnostic] {
     let definition = state.tree[id].definition
     guard state.graph.hasExpressions(definition) else { return [] }
     var problems: [Diagnostic] = []
@@ -22,7 +20,6 @@ extension Session {
       } else if case .constraint(let number) = state.graph.computations[computation].kind,
         value.truth == false
       {
-        guard isThere else { continue }
         problems.append(broken(number, of: definition, at: id, completing: completing))
       } else if !value.unfit.isEmpty {
         problems += index.items[definition].findings(value.unfit, in: state.name(of: computation))

@@ -85,8 +85,7 @@ extension Session {
     guard isEnabled(id) else { return [] }
     var problems = problems(with: answers(id), for: id)
     problems += conditionProblems(of: id)
-    problems += expressionProblems(
-      of: id.rawValue, completing: completing, isThere: !completing || isThere(id))
+    problems += expressionProblems(of: id.rawValue, completing: completing)
     if completing { problems += occurrenceProblems(of: id, isBound: isBound(id)) }
     return problems
   }
@@ -116,22 +115,6 @@ extension Session {
 }
 
 extension Session {
-  /// Whether an instance is in no repetition that is not there: optional, without any answer.
-  private func isThere(_ id: InstanceID) -> Bool {
-    if isBound(id) { return true }
-    var next: InstanceID? = id
-    while let instance = next {
-      if isRepetition(instance), !hasAnswers(instance) { return false }
-      next = parent(instance)
-    }
-    return true
-  }
-
-  /// Whether an instance is a repetition of a group.
-  func isRepetition(_ id: InstanceID) -> Bool {
-    item(id).repeats && index.isGroup(definition(id).rawValue)
-  }
-
   /// Rule 26: what a group requires binds when the group has an answer, or must have one itself.
   func bindsContent(_ group: InstanceID, isBound: Bool, hasAnswers: Bool) -> Bool {
     if hasAnswers { return true }

@@ -20,8 +20,6 @@ struct SessionCheck {
     var isBound: Bool
     /// Whether it is asked for in this interview (rule 87).
     var isAsked: Bool
-    /// Whether it is in no repetition that is not there.
-    var isThere = true
   }
 
   /// Prepares a check.
@@ -80,31 +78,26 @@ struct SessionCheck {
       problems += session.problems(with: node.answers, for: id, &stepBudget)
       if !validating { problems += session.valueSetProblems(with: node.answers, for: id) }
     }
-    let inside = node.lists.isEmpty ? binding : self.binding(inside: id, binding, node)
     problems += session.conditionProblems(of: id)
-    problems += session.expressionProblems(
-      of: id.rawValue, completing: completing, isThere: inside.isThere)
+    problems += session.expressionProblems(of: id.rawValue, completing: completing)
     // Nobody can be asked for what is hidden or read-only.
     let binds = binding.isBound || (binding.isAsked && !session.isClosed(id))
     if completing, binds {
       problems += session.occurrenceProblems(of: id, isBound: true, validating: validating)
     }
-    return node.lists.isEmpty ? nil : inside
+    if node.lists.isEmpty { return nil }
+    return completing
+      ? self.binding(inside: id, binding, node) : Binding(isBound: false, isAsked: false)
   }
 
   private func binding(
     inside id: InstanceID, _ binding: Binding, _ node: InstanceTree.Node
   ) -> Binding {
-    if !completing { return Binding(isBound: false, isAsked: false) }
     let hasAnswers = hasAnswers[id.rawValue]
-    var inside = Binding(
+    return Binding(
       isBound: binding.isBound
         && (!node.answers.isEmpty
           || session.bindsContent(id, isBound: true, hasAnswers: hasAnswers)),
       isAsked: binding.isAsked && (hasAnswers || leftOut?.contains(id) != true))
-    inside.isThere =
-      binding.isThere
-      && (inside.isBound || inside.isAsked || hasAnswers || !session.isRepetition(id))
-    return inside
   }
 }

@@ -114,9 +114,8 @@ package struct DefinitionFormats: Sendable {
       opened.unplacedEdits = unplacedEdits(in: read, of: source, files, format, origin)
     } else {
       let base = base(of: source, files, format, origin).survey ?? origin.survey
-      let edited = format.plain(survey, since: base)
-      isUnchanged = base.fingerprint == edited.fingerprint
-      let merge = SurveyMerge(origin.survey, base: base, edited: edited)
+      isUnchanged = base.fingerprint == survey.fingerprint
+      let merge = SurveyMerge(origin.survey, base: base, edited: survey)
       opened.survey = merge.survey
       opened.losses += merge.edits
     }

@@ -47,6 +47,7 @@ package struct SurveyMerge {
   private mutating func merge(
     _ original: [SurveyItem], _ base: [SurveyItem], _ edited: [SurveyItem]
   ) -> [SurveyItem] {
+    let known = Dictionary(edited.map { ($0.linkId, $0) }) { first, _ in first }
     let (mine, before, now) = (original.map(\.linkId), base.map(\.linkId), edited.map(\.linkId))
     if before == now {
       // In the original's order, with what the conversion did not have.
@@ -67,46 +68,24 @@ package struct SurveyMerge {
     for item in edited where originals[item.linkId] == nil {
       edit("item", item.linkId, nil, item.text)
     }
-    let here = Set(now).union(insideOfNew(edited))
-    for item in base where !here.contains(item.linkId) {
-      edit("item", item.linkId, item.text, nil)
-    }
+    for item in base where known[item.linkId] == nil { edit("item", item.linkId, item.text, nil) }
+    var result: [SurveyItem] = []
     // What the conversion never had comes behind the item that it came behind.
     let unknown = Set(mine).subtracting(before)
-    func kept(behind linkId: String?) -> ArraySlice<SurveyItem> {
-      var start = 0
-      if let linkId {
-        guard let index = mine.firstIndex(of: linkId) else { return [] }
-        start = index + 1
+    func appendUnknown(behind linkId: String?) {
+      var index = linkId.flatMap { id in mine.firstIndex(of: id) }.map { $0 + 1 } ?? 0
+      if linkId != nil, !mine.contains(linkId ?? "") { return }
+      while mine.indices.contains(index), unknown.contains(mine[index]) {
+        if !now.contains(mine[index]) { result.append(original[index]) }
+        index += 1
       }
-      return original[start...].prefix { unknown.contains($0.linkId) }
-        .filter { !here.contains($0.linkId) }[...]
     }
-    return kept(behind: nil) + merge(edited, behind: kept)
-  }
-
-  /// Edited items as they are in the original; those of a new group are looked for among all, too.
-  private mutating func merge(
-    _ edited: [SurveyItem], behind kept: (String?) -> ArraySlice<SurveyItem>
-  ) -> [SurveyItem] {
-    var result: [SurveyItem] = []
+    appendUnknown(behind: nil)
     for item in edited {
-      var merged = item
-      if let original = originals[item.linkId] {
-        merged = merge(original, item)
-      } else {
-        merged.items = merge(item.items, behind: kept)
-      }
-      result.append(merged)
-      result += kept(item.linkId)
+      result.append(originals[item.linkId].map { merge($0, item) } ?? item)
+      appendUnknown(behind: item.linkId)
     }
     return result
-  }
-
-  /// The linkIds of what is inside of new items.
-  private func insideOfNew(_ items: [SurveyItem]) -> [String] {
-    items.filter { originals[$0.linkId] == nil }
-      .flatMap { item in item.items.map(\.linkId) + insideOfNew(item.items) }
   }
 
   private mutating func merge(_ original: SurveyItem, _ edited: SurveyItem) -> SurveyItem {

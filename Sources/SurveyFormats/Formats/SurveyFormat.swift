@@ -41,9 +41,6 @@ package protocol SurveyFormat: Sendable {
   /// The files that what was written is to be put into, that of the form's own language first.
   func files(_ bytes: [UInt8]) -> [DefinitionFile]
 
-  /// An edited survey without what its editors put around it that says nothing, where it was not there before.
-  func plain(_ edited: Survey, since base: Survey) -> Survey
-
   /// How the format holds a field of an item.
   ///
   /// Exhaustive: a field without an answer does not compile.
@@ -56,7 +53,6 @@ extension SurveyFormat {
   package func split(_ source: Source) -> [SourcePart] { [] }
   package func holds(_ source: Source) -> Bool { true }
   package func like(_ source: Source) -> any SurveyFormat { self }
-  package func plain(_ edited: Survey, since base: Survey) -> Survey { edited }
   package func files(_ bytes: [UInt8]) -> [DefinitionFile] { [DefinitionFile(bytes: bytes)] }
 }
 

@@ -46,13 +46,6 @@ package struct REDCapLanguage: LogicLanguage {
     try InfixReader(ofCalculations, on: linkId).read(text)
   }
 
-  /// Reads a calculation that gives a number: of a condition that is 1 or 0.
-  package func readNumber(_ text: String, on linkId: String) throws(LogicProblem) -> Logic {
-    let reader = InfixReader(ofCalculations, on: linkId)
-    let value = try reader.read(text)
-    return frame.kind(of: value, on: linkId) == .truth ? reader.number(value) : value
-  }
-
   /// The same in a calculated field, where options that are numbers are, and `+` adds.
   private var ofCalculations: Self {
     var language = self

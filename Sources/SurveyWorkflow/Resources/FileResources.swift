@@ -1,6 +1,5 @@
 public import FHIRDocument
 public import SurveyDiagnostics
-import SurveyFormats
 import SystemIO
 
 /// The resources in files and folders: JSON, XML, Bundles, and NDJSON where the name ends so.
@@ -32,7 +31,7 @@ public actor FileResources: ResourceSource {
   private func load() throws(Diagnostic) -> MemoryResources {
     if let loaded { return loaded }
     var elements: [Element] = []
-    for path in try InputPaths.expand(paths, companion: CarriedDocument.suffix) {
+    for path in try InputPaths.expand(paths) {
       do throws(Diagnostic) {
         let bytes = try Files.read(path, upTo: options.maximumSize)
         for source in sources(path, bytes) {

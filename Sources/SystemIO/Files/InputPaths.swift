@@ -9,12 +9,8 @@ package enum InputPaths {
 
   /// Replaces each folder by the files in it and below it whose names end so, sorted by name; with
   /// those that are compressed only for whoever reads them.
-  ///
-  /// - Parameter companion: the ending that the name of a file has which is read with the one of the name before it, and
-  ///   is none by itself beside that.
   package static func expand(
-    _ paths: [String], suffixes: [String] = resourceSuffixes, companion: String? = nil,
-    alsoCompressed: Bool = false
+    _ paths: [String], suffixes: [String] = resourceSuffixes, alsoCompressed: Bool = false
   ) throws(Diagnostic) -> [String] {
     let suffixes =
       !alsoCompressed
@@ -27,7 +23,7 @@ package enum InputPaths {
       }
       switch FileSystem.kind(of: path) {
       case .file, .device: files.append(path)
-      case .folder: try addFiles(in: path, suffixes, companion, to: &files)
+      case .folder: try addFiles(in: path, suffixes, to: &files)
       case .missing: throw Diagnostic(.missingInput, at: Location(file: path))
       }
     }
@@ -45,7 +41,7 @@ package enum InputPaths {
   }
 
   private static func addFiles(
-    in folder: String, _ suffixes: [String], _ companion: String?, to files: inout [String]
+    in folder: String, _ suffixes: [String], to files: inout [String]
   ) throws(Diagnostic) {
     var folders = [folder]
     // What is still to be listed, the next one last: files and folders in the order of their names.
@@ -54,23 +50,18 @@ package enum InputPaths {
         files.append(path)
         continue
       }
-      folders += try entries(of: path, suffixes, companion).reversed()
+      folders += try entries(of: path, suffixes).reversed()
     }
-  }
-
-  private static func isCompanion(_ path: String, _ ending: String?) -> Bool {
-    guard let ending, path.hasSuffix(ending) else { return false }
-    return FileSystem.kind(of: String(path.dropLast(ending.count))) == .file
   }
 
   /// The folders and the readable files in a folder, sorted by name; links to folders left out.
   private static func entries(
-    of folder: String, _ suffixes: [String], _ companion: String?
+    of folder: String, _ suffixes: [String]
   ) throws(Diagnostic) -> [String] {
     try Files.entries(of: folder).filter { path in
       switch FileSystem.kind(of: path) {
       case .folder: !FileSystem.isSymbolicLink(path)
-      case .file: suffixes.contains(where: path.hasSuffix) && !isCompanion(path, companion)
+      case .file: suffixes.contains(where: path.hasSuffix)
       case .missing, .device: false
       }
     }

@@ -5,7 +5,7 @@ import SurveyModel
 /// The languages that the logic of a form goes through.
 struct FormLanguages {
   let form: LogicForm
-  let names: LogicNames
+  private let names: LogicNames
   private(set) var xpath: XPathLanguage
   /// The same for constraints, where `.` is the answer that is given.
   private(set) var constraint: XPathLanguage
@@ -64,12 +64,11 @@ struct FormLanguages {
         fitted(asText ? xpath.text(of: logic, on: linkId) : logic, on: linkId), on: linkId)
   }
 
-  /// A value as an answer to a question: what is no text is the text of it where a text is asked for, and what options
-  /// for yes and no are called is these.
+  /// A value as an answer to a question: what is no text is the text of it where a text is asked for.
   private func fitted(_ logic: Logic, on linkId: String) -> Logic {
-    guard let item = form[linkId]?.item else { return logic }
-    if item.type == .boolean { return unnamed(logic, on: linkId) }
-    guard item.type == .string || item.type == .text else { return logic }
+    guard let item = form[linkId]?.item, item.type == .string || item.type == .text else {
+      return logic
+    }
     switch form.kind(of: logic) {
     case .number, .truth, .date: return .apply(.toText, [logic])
     default: return logic

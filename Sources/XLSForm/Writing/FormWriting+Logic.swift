@@ -51,8 +51,7 @@ extension FormWriting {
         continue
       }
       write(field, expression, of: item, to: &row) { () throws(LogicProblem) in
-        let logic = languages.named(
-          try languages.logic(expression, for: .value, on: item.linkId), on: item.linkId)
+        let logic = try languages.logic(expression, for: .value, on: item.linkId)
         return (column, try languages.xpath.write(logic, on: item.linkId))
       }
     }

@@ -197,26 +197,6 @@ import Testing
     #expect(session.problems(completing: true).map(\.location.subject?.description) == [nil])
   }
 
-  @Test(
-    "Rule 31: what has a repetition that is not there breaks no rule, unless a person is asked there"
-  )
-  func rulesOfNothing() throws {
-    func rule(_ item: inout SurveyItem) {
-      item.constraints = [SurveyConstraint(human: "no", expression: .toy("(= 1 2)"))]
-    }
-    var session = toySession(
-      Survey(items: [
-        make("g", .group, [make("x", .integer) { rule(&$0) }, make("y", .integer)]) { rule(&$0) }
-          .asRepeating
-      ]))
-    #expect(session.codes(completing: true) == [])
-    #expect(session.problems(of: try session.id("g/x"), completing: true).isEmpty)
-    #expect(session.problems(leavingOut: []).count == 2)
-    try session.answer("g/y", number: 1)
-    try session.add("g")
-    #expect(session.codes(completing: true) == [.constraintBroken, .constraintBroken])
-  }
-
   @Test("Suggestions are no options")
   func candidates() throws {
     let session = toySession(make("t", .integer) { $0.candidateExpression = .toy("(list 1 2)") })

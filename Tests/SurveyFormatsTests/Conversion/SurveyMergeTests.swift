@@ -307,19 +307,6 @@ struct SurveyMergeTests {
     #expect(merged { $0.items.removeFirst() }.items.map(\.linkId) == ["b", "c"])
   }
 
-  @Test(
-    "What is put into a new group keeps all that the conversion could not say, and what stands behind it"
-  )
-  func newGroup() {
-    let survey = merged { edited in
-      var group = SurveyItem(linkId: "g", type: .group, text: "Group")
-      group.items = edited.items
-      edited.items = [group]
-    }
-    #expect(survey.items.map(\.linkId) == ["g"])
-    #expect(survey.items.first?.items == original.items)
-  }
-
   @Test("The report names each edit")
   func edits() {
     var edited = base
