@@ -61,18 +61,7 @@ struct FormLanguages {
     }
     return try FHIRPathLanguage(form)
       .expression(
-        fitted(asText ? xpath.text(of: logic, on: linkId) : logic, on: linkId), on: linkId)
-  }
-
-  /// A value as an answer to a question: what is no text is the text of it where a text is asked for.
-  private func fitted(_ logic: Logic, on linkId: String) -> Logic {
-    guard let item = form[linkId]?.item, item.type == .string || item.type == .text else {
-      return logic
-    }
-    switch form.kind(of: logic) {
-    case .number, .truth, .date: return .apply(.toText, [logic])
-    default: return logic
-    }
+        form.fitted(asText ? xpath.text(of: logic, on: linkId) : logic, on: linkId), on: linkId)
   }
 
   /// An expression of a form that is a condition, in FHIRPath.

@@ -1,0 +1,33 @@
+import SurveyFormats
+import SurveyModel
+import Testing
+
+@testable import REDCap
+
+@Suite("Calculations of REDCap")
+struct CalculationTests {
+  @Test(
+    "What is true is 1, what is false 0, and a number is a text where one is kept",
+    arguments: [
+      ("calc", "[age]>=18", "iif(AGE >= 18, 1, 0)"),
+      ("calc", "[y]", "iif(Y.exists(), iif(Y = true, 1, 0))"),
+      ("calc", "if([y]=1,[age]>5,2)", "iif(Y = true, iif(AGE > 5, 1, 0), 2)"),
+      ("text", "[age]>=18", "iif(AGE >= 18, '1', '0')"),
+      ("text", "[age]+1", "(AGE + 1).toString()"),
+    ])
+  func truths(type: String, formula: String, expression: String) throws {
+    let read = Dictionary18.read([
+      [.fieldName: "age", .fieldLabel: "Age", .validation: "integer"],
+      [.fieldName: "y", .fieldType: "yesno", .fieldLabel: "Y"],
+      [
+        .fieldName: "c", .fieldType: type, .fieldLabel: "C",
+        type == "calc" ? .choices : .annotation: type == "calc" ? formula : "@CALCTEXT(\(formula))",
+      ],
+    ])
+    let wanted = ["age", "y"].reduce(expression) { text, name in
+      text.split(separator: name.uppercased(), omittingEmptySubsequences: false).joined(
+        separator: "%resource.item.where(linkId = '\(name)').answer.value")
+    }
+    #expect(read.survey?.items.last?.calculatedExpression?.text == wanted)
+  }
+}
