@@ -7,6 +7,21 @@ import Testing
 @Suite("Calculations of REDCap")
 struct CalculationTests {
   @Test(
+    "Words for a missing answer are no field, since REDCap would never show it, and are in the report"
+  )
+  func requiredMessage() {
+    var item = SurveyItem(linkId: "q", type: .string, text: "Q")
+    item.required = true
+    item.constraints = [
+      SurveyConstraint(
+        key: "q-1", human: "Please", expression: SurveyExpression("%context.answer.exists()"))
+    ]
+    let written = REDCapFormat().write(WriteRequest(Survey(items: [item])))
+    #expect(!String(decoding: written.bytes, as: UTF8.self).contains("_rule"))
+    #expect(written.losses.contains { $0.linkId == "q" && $0.construct == "constraints" })
+  }
+
+  @Test(
     "What is true is 1, what is false 0, and a number is a text where one is kept",
     arguments: [
       ("calc", "[age]>=18", "iif(AGE >= 18, 1, 0)"),
