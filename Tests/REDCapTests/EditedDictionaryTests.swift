@@ -58,11 +58,24 @@ struct EditedDictionaryTests {
     if !row[.sectionHeader].isEmpty { rows[index][.sectionHeader] = row[.sectionHeader] }
   }
 
+  /// Moves a row that has no header.
+  private static func move(_ rows: inout [DictionaryField], _ name: String, behind other: String) {
+    guard let index = rows.firstIndex(where: { $0[.fieldName] == name }) else { return }
+    let row = rows.remove(at: index)
+    guard let place = rows.firstIndex(where: { $0[.fieldName] == other }) else { return }
+    rows.insert(row, at: place + 1)
+  }
+
   private static func swap(_ rows: inout [DictionaryField], _ name: String) {
     guard let index = rows.firstIndex(where: { $0[.fieldName] == name }) else { return }
     rows.swapAt(index, index + 1)
     (rows[index][.sectionHeader], rows[index + 1][.sectionHeader]) =
       (rows[index + 1][.sectionHeader], rows[index][.sectionHeader])
+  }
+
+  private static func text(_ items: [SurveyItem]) -> String {
+    items.map { $0.linkId + ($0.items.isEmpty ? "" : "(\(text($0.items)))") }
+      .joined(separator: " ")
   }
 
   private static let whole = "a g(g1 s(s1 s2)) b r(r1 r2(r3) r4) c"
@@ -114,6 +127,15 @@ struct EditedDictionaryTests {
     edit("the first field of a page deleted", "a g(s(s1 s2)) b r(r1 r2(r3) r4) c") {
       delete(&$0, "g1")
     },
+    edit("a field moved into a section", "a g(g1 s(s1 b s2)) r(r1 r2(r3) r4) c") {
+      move(&$0, "b", behind: "s1")
+    },
+    edit("a field moved out of its section", "a g(g1 s2 s(s1)) b r(r1 r2(r3) r4) c") {
+      move(&$0, "s2", behind: "g1")
+    },
+    edit("a field moved before its page", "a s2 g(g1 s(s1)) b r(r1 r2(r3) r4) c") {
+      move(&$0, "s2", behind: "a")
+    },
     edit("a question before a group deleted", "g(g1 s(s1 s2)) b r(r1 r2(r3) r4) c") {
       delete(&$0, "a")
     },
@@ -127,15 +149,29 @@ struct EditedDictionaryTests {
     edit.change(&rows)
     let read = Dictionary18.read(DictionaryField.csv(rows))
     let survey = try #require(read.survey)
-    func text(_ items: [SurveyItem]) -> String {
-      items.map { $0.linkId + ($0.items.isEmpty ? "" : "(\(text($0.items)))") }
-        .joined(separator: " ")
-    }
-    #expect(text(survey.items) == edit.result)
+    #expect(Self.text(survey.items) == edit.result)
     let group = try #require(survey.flat.first { $0.linkId == "r" })
     #expect(group.repeats && group.minOccurs == 1 && group.text == "R")
     let isAsked = survey.flat.contains { $0.linkId == "a" }
     #expect(!isAsked || group.enableWhen.count == 1 || group.enableWhenExpression != nil)
+  }
+
+  @Test(
+    "A field that is moved is in the section whose header it stands under",
+    arguments: [
+      ("v2", "h1", "v(v1) h(h1 v2 h2)"), ("v2", "h2", "v(v1) h(h1 h2 v2)"),
+      ("h2", "v1", "v(v1 h2 v2) h(h1)"), ("h2", "v2", "v(v1 v2 h2) h(h1)"),
+    ])
+  func moved(name: String, other: String, result: String) throws {
+    let groups = ["v", "h"].map {
+      Self.item($0, .group, [Self.item($0 + "1"), Self.item($0 + "2")])
+    }
+    let written = REDCapFormat().write(WriteRequest(Survey(title: "Form", items: groups)))
+    let table = try DictionaryTable(Source(name: "d.csv", bytes: written.bytes))
+    var rows = table.rows.map(\.field)
+    Self.move(&rows, name, behind: other)
+    let survey = try #require(Dictionary18.read(DictionaryField.csv(rows)).survey)
+    #expect(Self.text(survey.items) == result)
   }
 
   @Test("A header that a person puts above a field is in the group of the field")

@@ -66,6 +66,20 @@ struct SurveyJSMeaningTests {
     #expect(items[1].enableWhen.map(\.answer) == [.boolean(answer)])
   }
 
+  @Test("A calculation that is a condition is 1 or 0 beside a number, and where one is asked for")
+  func numbersOfTruths() throws {
+    let items = try read(
+      #"""
+      {"type":"text","inputType":"number","name":"n"},
+      {"type":"expression","name":"e","expression":"{n} > 18"},
+      {"type":"text","inputType":"number","name":"s","setValueExpression":"{n} > 18"},
+      {"type":"text","name":"u","visibleIf":"{e} = 1"}
+      """#)
+    let text = try #require(items[2].calculatedExpression?.text)
+    #expect(text.hasPrefix("iif(") && text.hasSuffix(" > 18, 1, 0)"), "\(text)")
+    #expect(items[3].enableWhen.map(\.answer) == [.boolean(true)])
+  }
+
   @Test("It begins with what stands for yes, too")
   func initialTruth() throws {
     let items = try read(

@@ -47,6 +47,36 @@ struct FormLogicTests {
       item.enableWhen == [EnableWhen(question: question, operator: `operator`, answer: answer)])
   }
 
+  @Test(
+    "A calculation of a question of yes or no gives what its options are called, and comes back",
+    arguments: [
+      ("NUMBER >= 18", "if(${n} >= 18, 'yes', if(${n} < 18, 'no', ''))", false),
+      ("iif(NUMBER >= 18, true, false)", "if(${n} >= 18, 'yes', 'no')", true),
+      ("NUMBER.exists()", "if(${n} != '', 'yes', 'no')", true),
+      ("%resource.item.where(linkId = 'o').answer.value", "${o}", true),
+    ])
+  func calculatedYesNo(text: String, cell: String, isSame: Bool) throws {
+    let expression = text.split(separator: "NUMBER", omittingEmptySubsequences: false).joined(
+      separator: "%resource.item.where(linkId = 'n').answer.value")
+    var item = SurveyItem(linkId: "q", type: .boolean, text: "Q")
+    item.calculatedExpression = SurveyExpression(expression)
+    let items = [
+      SurveyItem(linkId: "n", type: .integer, text: "N"),
+      SurveyItem(linkId: "o", type: .boolean, text: "O"), item,
+    ]
+    #expect(try FormWritingTests.rows(items)[2]["calculation"] == cell)
+    let back = try #require(RoundTripTests.back(Survey(items: items)).read.survey?.items.last)
+    if isSame { #expect(back.calculatedExpression == item.calculatedExpression) }
+    #expect(back.calculatedExpression?.text.contains("'yes'") == false)
+  }
+
+  @Test("What a question of yes or no starts with is the name of an option")
+  func initialYesNo() throws {
+    var item = SurveyItem(linkId: "q", type: .boolean, text: "Q")
+    item.initialExpression = SurveyExpression("true")
+    #expect(try FormWritingTests.rows([item])[0]["default"] == "yes")
+  }
+
   @Test("Another condition is an expression")
   func expression() throws {
     let item = try Self.item("text", "relevant", "${n} + 1 > 3")

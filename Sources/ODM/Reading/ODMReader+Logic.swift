@@ -213,7 +213,7 @@ extension ODMReader {
           return (
             isCondition
               ? try language.readCondition(text, on: logic.linkId)
-              : try language.read(text, on: logic.linkId), nil
+              : form.fitted(try language.read(text, on: logic.linkId), on: logic.linkId), nil
           )
         case .operators:
           let language = EDCLanguage(
@@ -221,7 +221,7 @@ extension ODMReader {
           return (
             isCondition
               ? try language.readCondition(text, on: logic.linkId)
-              : try language.read(text, on: logic.linkId), nil
+              : form.fitted(try language.read(text, on: logic.linkId), on: logic.linkId), nil
           )
         case .fhirPath:
           if isCondition, !isConstraint, let inner = ExpressionContext.exception(text) {

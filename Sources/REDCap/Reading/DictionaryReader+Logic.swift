@@ -43,14 +43,17 @@ extension DictionaryReader {
     switch entry.logic.role {
     case .condition: return
     case .calculated:
-      try placement.place(try language.read(text, on: linkId), as: .calculated, on: linkId)
+      let value = try placement.form.numbered(language.read(text, on: linkId))
+      try placement.place(placement.form.fitted(value, on: linkId), as: .calculated, on: linkId)
     case .initial:
       let isMoment = text == "today" || text == "now"
       let type = placement.form[linkId]?.item.type ?? .string
       let logic: Logic =
         isMoment
         ? Logic.apply(text == "today" ? .today : .now, []).fitted(to: type)
-        : try label(language, placement).read(text, showsWords: type == .string || type == .text)
+        : placement.form.fitted(
+          try label(language, placement).read(text, showsWords: type == .string || type == .text),
+          on: linkId)
       try placement.place(logic, as: .initial, on: linkId)
     case .text:
       let logic = try label(language, placement).read(text)

@@ -141,6 +141,10 @@ struct DictionaryReader {
       return takeAll(number)
     case nil: break
     }
+    if noted.moved.contains(number) {
+      reading.note.parent = nil
+      reading.note.isOutermost = false
+    }
     for column in reading.taken { ledger.take(Cell(row: number, column: column)) }
     if isTwice || indexes[reading.item.linkId] != nil {
       let name = row.field[.fieldName]

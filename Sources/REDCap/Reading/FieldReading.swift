@@ -29,7 +29,7 @@ struct FieldReading {
   var takenTags: Set<String> = []
   let row: DictionaryTable.Row
   let annotation: FieldAnnotation
-  let note: FieldNote
+  var note: FieldNote
 
   init(
     _ row: DictionaryTable.Row, _ annotation: FieldAnnotation, isField: (String) -> Bool

@@ -11,6 +11,8 @@ struct NotedGroups {
   private var instruments: [String: String] = [:]
   /// What the row behind each row is in; `nil` where none is behind it in its form, or it begins a group.
   private var behind: [[String]?]
+  /// The rows that somebody moved into another section, which are in what they stand in.
+  private(set) var moved: Set<Int> = []
   /// Whether rows that we wrote say what they are in, or that they are in nothing.
   let areOfAllRows: Bool
 
@@ -34,20 +36,38 @@ struct NotedGroups {
       guard let parent = note.parent, instruments[form] == nil else { continue }
       instruments[form] = around(parent).first { groups[$0]?.repeats == true }
     }
+    if areOfAllRows { findMoved(notes, table.rows) }
     readBehind(notes, table.rows)
   }
 
+  private mutating func findMoved(_ notes: [FieldNote], _ rows: [DictionaryTable.Row]) {
+    let items = items(notes, rows)
+    func path(_ linkId: String?) -> [FieldNote.Group] { around(linkId).compactMap { groups[$0] } }
+    let chains = notes.map { note in
+      note.role == nil && isPlaced(note, items) ? path(note.parent).map(\.linkId) : nil
+    }
+    let headed = groups.values.filter { $0.text != nil }.map(\.linkId).sorted()
+    moved = MovedRows(rows, groups: headed.map { path($0).reversed() }, chains: chains).numbers
+  }
+
+  private func items(_ notes: [FieldNote], _ rows: [DictionaryTable.Row]) -> Set<String> {
+    Set(zip(notes, rows).filter { $0.0.role == nil }.map { $0.linkId ?? $1.field[.fieldName] })
+  }
+
+  /// Whether a row says what it is in, or that it is in nothing.
+  ///
+  /// What was in a question that is not there any more is where it stands.
+  private func isPlaced(_ note: FieldNote, _ items: Set<String>) -> Bool {
+    note.isOutermost || note.parent.map { groups[$0] != nil || items.contains($0) } ?? false
+  }
+
   private mutating func readBehind(_ notes: [FieldNote], _ rows: [DictionaryTable.Row]) {
-    let fields = zip(notes, rows).filter { $0.0.role == nil }
-    let items = Set(fields.map { $0.linkId ?? $1.field[.fieldName] })
+    let items = items(notes, rows)
     var next: (form: String, around: [String]?)?
     for number in rows.indices.reversed() {
       let (note, field) = (notes[number], rows[number].field)
       if let next, next.form == field[.formName] { behind[number] = next.around }
-      // What was in a question that is not there any more is where it stands.
-      let isPlaced =
-        note.isOutermost
-        || note.parent.map { groups[$0] != nil || items.contains($0) } ?? false
+      let isPlaced = isPlaced(note, items) && !moved.contains(number)
       guard isPlaced && note.role == nil || note.role == .group else { continue }
       let begins = note.role == .group || !field[.sectionHeader].isEmpty
       next = (field[.formName], begins ? nil : around(note.parent))

@@ -229,6 +229,8 @@ struct DictionaryWriter {
         }
         let rule = try FHIRPathLanguage(form, for: .constraint)
           .read(constraint.expression.text, on: item.linkId)
+        // Rules are asked about answers.
+        if rule.isThatAnswered(item.linkId) { throw .notInLanguage("words for a missing answer") }
         let rest = Logic.any(
           rule.disjuncts.filter { $0 != .not(.apply(.answered, [.itself])) })
         let broken = Logic.all([.apply(.answered, [.itself]), .not(rest)])

@@ -18,7 +18,7 @@ extension Session {
       } else if let note = value.note {
         problems.append(note.diagnostic.asWarning)
       } else if case .constraint(let number) = state.graph.computations[computation].kind,
-        value.truth == false
+        value.truth == false, isInRepetitions(InstanceID(id))
       {
         problems.append(broken(number, of: definition, at: id, completing: completing))
       } else if !value.unfit.isEmpty {

@@ -115,6 +115,22 @@ extension Session {
 }
 
 extension Session {
+  /// Whether all repetitions around an instance are in the response, so that rules on what is in them are kept or broken.
+  ///
+  /// One without an answer is not, unless it is the one that must have an answer.
+  func isInRepetitions(_ id: InstanceID) -> Bool {
+    var above = parent(id)
+    while let outer = above {
+      if index.isGroup(definition(outer).rawValue), item(outer).repeats,
+        !bindsContent(outer, isBound: true, hasAnswers: hasAnswers(outer))
+      {
+        return false
+      }
+      above = parent(outer)
+    }
+    return true
+  }
+
   /// Rule 26: what a group requires binds when the group has an answer, or must have one itself.
   func bindsContent(_ group: InstanceID, isBound: Bool, hasAnswers: Bool) -> Bool {
     if hasAnswers { return true }

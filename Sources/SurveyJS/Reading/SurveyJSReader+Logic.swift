@@ -145,7 +145,8 @@ extension SurveyJSReader {
     of logic: PendingLogic, _ language: SurveyJSLanguage, _ placement: LogicPlacement
   ) throws(LogicProblem) -> Logic {
     let tree = try language.read(logic.text, on: logic.linkId)
-    return placement.form[logic.linkId].map { tree.fitted(to: $0.item.type) } ?? tree
+    let value = placement.form[logic.linkId].map { tree.fitted(to: $0.item.type) } ?? tree
+    return placement.form.fitted(value, on: logic.linkId)
   }
 
   /// What is calculated once and used by its name.

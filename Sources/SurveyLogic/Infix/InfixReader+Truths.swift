@@ -2,14 +2,24 @@ import SurveyModel
 
 /// Comparisons of conditions.
 extension InfixReader {
-  /// What is true or false, beside what is a condition by that.
+  /// That what is true or false equals something else: the condition that this is, or the number that it is itself.
   func truths(_ left: Logic, _ right: Logic) -> Logic? {
-    guard frame.rules.comparesTruths,
-      [left, right].contains(where: { frame.isTruth($0, on: linkId) })
-    else { return nil }
-    for side in [left, right] { if case .literal(.boolean) = side { return nil } }
-    let (first, second) = (truth(of: left), truth(of: right))
-    return sameTruth(first, second) ?? .apply(.equal, [first, second])
+    guard let index = [left, right].firstIndex(where: { frame.isTruth($0, on: linkId) }) else {
+      return nil
+    }
+    let (truth, other) = index == 0 ? (left, right) : (right, left)
+    if frame.rules.comparesTruths {
+      for side in [left, right] { if case .literal(.boolean) = side { return nil } }
+      let (first, second) = (self.truth(of: left), self.truth(of: right))
+      return sameTruth(first, second) ?? .apply(.equal, [first, second])
+    }
+    guard frame.kind(of: other, on: linkId) == .number else { return nil }
+    for holds in [true, false] where other == .literal(.integer(holds ? 1 : 0)) {
+      let literal = Logic.literal(.boolean(holds))
+      return sameTruth(truth, literal) ?? .apply(.equal, [truth, literal])
+    }
+    if case .literal = other { return nil }
+    return .apply(.equal, [frame.form.numbered(truth), other])
   }
 
   /// A condition that is compared with yes or no, or with another one.

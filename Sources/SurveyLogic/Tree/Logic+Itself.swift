@@ -22,6 +22,12 @@ extension Logic {
     }
   }
 
+  /// Whether it says no more than that the item of a constraint has an answer.
+  package func isThatAnswered(_ linkId: String) -> Bool {
+    guard case .apply(.answered, let operands) = self else { return false }
+    return operands == [.itself] || operands == [.answer(linkId)]
+  }
+
   /// Whether it holds in any case where the answer that it is about is missing.
   package var isKeptWithoutItself: Bool { withoutItself == .always }
 

@@ -61,24 +61,67 @@ struct FormLanguages {
     }
     return try FHIRPathLanguage(form)
       .expression(
-        fitted(asText ? xpath.text(of: logic, on: linkId) : logic, on: linkId), on: linkId)
-  }
-
-  /// A value as an answer to a question: what is no text is the text of it where a text is asked for.
-  private func fitted(_ logic: Logic, on linkId: String) -> Logic {
-    guard let item = form[linkId]?.item, item.type == .string || item.type == .text else {
-      return logic
-    }
-    switch form.kind(of: logic) {
-    case .number, .truth, .date: return .apply(.toText, [logic])
-    default: return logic
-    }
+        form.fitted(
+          truths(asText ? xpath.text(of: logic, on: linkId) : logic, on: linkId), on: linkId),
+        on: linkId)
   }
 
   /// An expression of a form that is a condition, in FHIRPath.
   func condition(_ text: String, on linkId: String) throws(LogicProblem) -> WrittenExpression {
     try FHIRPathLanguage(form, for: .condition)
       .expression(xpath.readCondition(text, on: linkId).folded, on: linkId)
+  }
+}
+
+/// Questions of yes or no, whose answers are the names of options.
+extension FormLanguages {
+  /// A calculation of what is true or false, as what the options of a question are called for it.
+  func named(_ logic: Logic, on linkId: String) -> Logic {
+    guard isNamed(linkId) else { return logic }
+    let (yes, no) = (name(true, of: linkId), name(false, of: linkId))
+    switch logic {
+    case .literal(.boolean(let holds)): return holds ? yes : no
+    case .apply(.choose, let operands):
+      return .apply(
+        .choose, operands.prefix(1) + operands.dropFirst().map { named($0, on: linkId) })
+    case .apply(.firstOf, let operands):
+      return .apply(.firstOf, operands.map { named($0, on: linkId) })
+    case .answer(let question)
+    where (name(true, of: question.linkId), name(false, of: question.linkId)) == (yes, no):
+      return logic
+    case .apply(let function, _) where function.rule.result == .truth:
+      return .apply(.choose, [logic, yes, no])
+    default:
+      let isNo = Logic.apply(.choose, [.apply(.equal, [logic, .never]), no])
+      return .apply(.choose, [.apply(.equal, [logic, .always]), yes, isNo])
+    }
+  }
+
+  /// What is true or false of a calculation of what the options of a question are called for it.
+  private func truths(_ logic: Logic, on linkId: String) -> Logic {
+    guard isNamed(linkId) else { return logic }
+    switch logic {
+    case .literal(.string(let name)):
+      return names.value(of: name, of: linkId).map { .literal($0) } ?? logic
+    case .apply(.choose, let operands):
+      let values = operands.dropFirst().map { truths($0, on: linkId) }
+      switch values {
+      case [.always, .never]: return operands[0]
+      case [.never, .always]: return .not(operands[0])
+      default: return .apply(.choose, operands.prefix(1) + values)
+      }
+    case .apply(.firstOf, let operands):
+      return .apply(.firstOf, operands.map { truths($0, on: linkId) })
+    default: return logic
+    }
+  }
+
+  private func isNamed(_ linkId: String) -> Bool {
+    form[linkId]?.item.type == .boolean && names.hasOptions(linkId)
+  }
+
+  private func name(_ truth: Bool, of linkId: String) -> Logic {
+    .literal(.string(names.name(of: .boolean(truth), of: linkId) ?? ""))
   }
 }
 

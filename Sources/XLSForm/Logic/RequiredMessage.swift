@@ -12,10 +12,9 @@ enum RequiredMessage {
     guard item.required, item.type.isQuestion else { return nil }
     return item.constraints.first { constraint in
       guard constraint.severity == .error, constraint.human != nil,
-        let logic = try? languages.logic(constraint.expression, for: .constraint, on: item.linkId),
-        case .apply(.answered, let operands) = logic
+        let logic = try? languages.logic(constraint.expression, for: .constraint, on: item.linkId)
       else { return false }
-      return operands == [.itself] || operands == [.answer(item.linkId)]
+      return logic.isThatAnswered(item.linkId)
     }
   }
 }

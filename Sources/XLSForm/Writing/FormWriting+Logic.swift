@@ -52,7 +52,14 @@ extension FormWriting {
       }
       write(field, expression, of: item, to: &row) { () throws(LogicProblem) in
         let logic = try languages.logic(expression, for: .value, on: item.linkId)
-        return (column, try languages.xpath.write(logic, on: item.linkId))
+        let value = languages.named(logic, on: item.linkId)
+        // A text between quotes is no expression for programs: they are part of it.
+        if field == .initialExpression, case .literal(.string(let text)) = value,
+          !FormReading.mayBeExpression(text)
+        {
+          return (column, text)
+        }
+        return (column, try languages.xpath.write(value, on: item.linkId))
       }
     }
     writeLimits(of: item, languages, to: &row)

@@ -95,7 +95,9 @@ struct FormWriting {
       if let list = unchangedLists[item.linkId] {
         listOfItem[item.linkId] = list
       } else if item.type == .boolean, item.options.isEmpty, item.hidden {
-        continue
+        // What programs calculate is true or false itself.
+        if item.calculatedExpression != nil { continue }
+        listOfItem[item.linkId] = .truths
       } else if item.type == .boolean, item.options.isEmpty {
         listOfItem[item.linkId] = lists.yesNo(YesNo.labels(in: survey.language))
       } else if !item.options.isEmpty {

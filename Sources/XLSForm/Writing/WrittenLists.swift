@@ -29,6 +29,10 @@ struct WrittenLists {
     var isAcknowledgement = false
     /// What the option is called that is for another answer; `nil` where the list has none of its own.
     var other: String?
+
+    /// Yes and no where no row has them to choose from.
+    static let truths = List(
+      name: "", options: [], names: [], toggles: [], isBoolean: true)
   }
 
   private(set) var lists: [List] = []

@@ -197,6 +197,24 @@ import Testing
     #expect(session.problems(completing: true).map(\.location.subject?.description) == [nil])
   }
 
+  @Test(
+    "A rule on what is in a repetition without an answer is not broken, as nothing of it is in the response"
+  )
+  func constraintsInside() throws {
+    func ruled(_ linkId: String) -> SurveyItem {
+      make(linkId, .integer) {
+        $0.constraints = [SurveyConstraint(human: "never", expression: .toy("(= 1 2)"))]
+      }
+    }
+    var session = toySession(
+      make("g", .group, [ruled("x"), make("y", .integer)]).asRepeating,
+      make("h", .group, [ruled("z")]))
+    #expect(session.problems(completing: true).map(\.location.subject?.description) == ["h/z"])
+    try session.answer("g/y", number: 1)
+    #expect(
+      session.problems(completing: true).map(\.location.subject?.description) == ["g/x", "h/z"])
+  }
+
   @Test("Suggestions are no options")
   func candidates() throws {
     let session = toySession(make("t", .integer) { $0.candidateExpression = .toy("(list 1 2)") })

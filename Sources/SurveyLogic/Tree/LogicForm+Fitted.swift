@@ -1,0 +1,37 @@
+import SurveyModel
+
+/// Calculations as answers can be.
+extension LogicForm {
+  /// A calculation as an answer to an item can be: what is true or false is 1 or 0 where a number is asked for, and what is no
+  /// text is the text of it where a text is.
+  package func fitted(_ logic: Logic, on linkId: String) -> Logic {
+    guard let item = self[linkId]?.item, !item.isChoice else { return logic }
+    switch item.type.answerType.flatMap({ Self.kind(of: $0) }) {
+    case .number: return numbered(logic)
+    case .text:
+      switch kind(of: logic) {
+      case .number, .truth, .date: return .apply(.toText, [logic])
+      default: return logic
+      }
+    default: return logic
+    }
+  }
+
+  /// A calculation that gives 1 in place of what is true, and 0 in place of what is false.
+  package func numbered(_ logic: Logic) -> Logic {
+    if logic == .nothing { return logic }
+    let digits: [Logic] = [.literal(.integer(1)), .literal(.integer(0))]
+    switch logic {
+    case .literal(.boolean(let holds)): return holds ? digits[0] : digits[1]
+    case .apply(.choose, let operands):
+      return .apply(.choose, operands.prefix(1) + operands.dropFirst().map(numbered))
+    case .apply(.firstOf, let operands): return .apply(.firstOf, operands.map(numbered))
+    case .apply(let function, _) where function.rule.result == .truth:
+      return .apply(.choose, [logic] + digits)
+    default:
+      guard kind(of: logic) == .truth else { return logic }
+      let number = Logic.apply(.choose, [.apply(.equal, [logic, .always])] + digits)
+      return .apply(.choose, [.apply(.answered, [logic]), number])
+    }
+  }
+}
