@@ -103,11 +103,13 @@ package struct DefinitionFormats: Sendable {
     if isUnchanged {
       opened.unplacedEdits = unplacedEdits(in: read, of: source, format, origin)
     } else {
-      let base = base(of: source, format, origin).survey ?? origin.survey
-      isUnchanged = base.fingerprint == survey.fingerprint
-      let merge = SurveyMerge(origin.survey, base: base, edited: survey)
+      let written = written(like: source, format, origin)
+      let base = format.read(written) { _ in nil }.survey ?? origin.survey
+      let edited = format.readEdited(source, since: written) ?? read
+      isUnchanged = base.fingerprint == edited.survey?.fingerprint
+      let merge = SurveyMerge(origin.survey, base: base, edited: edited.survey ?? survey)
       opened.survey = merge.survey
-      opened.losses += merge.edits
+      (opened.losses, opened.places) = (edited.losses + merge.edits, edited.places)
     }
     if isUnchanged { opened.survey = origin.survey }
     let nearest = OpenedDefinition.Origin(
@@ -122,18 +124,18 @@ package struct DefinitionFormats: Sendable {
     return opened
   }
 
-  /// What a definition said before anybody changed it: what is written of its origin.
+  /// A definition before anybody changed it: what is written of its origin.
   ///
   /// Where there are files in several languages, and only the first is here, that is all of it.
-  private func base(
-    of source: Source, _ format: any SurveyFormat, _ origin: OpenedDefinition
-  ) -> ReadDefinition {
+  private func written(
+    like source: Source, _ format: any SurveyFormat, _ origin: OpenedDefinition
+  ) -> Source {
     let original = origin.origins.first { $0.format == format.name }?.source
     var bytes = format.like(source).writing(origin.survey, original: original).written.bytes
     if format.files(source.bytes).count == 1, let first = format.files(bytes).first {
       bytes = first.bytes
     }
-    return format.read(Source(name: source.name, bytes: bytes), beside: { _ in nil })
+    return Source(name: source.name, bytes: bytes)
   }
 
   /// What a definition loses that it did not lose before anybody changed it.
@@ -143,7 +145,8 @@ package struct DefinitionFormats: Sendable {
   ) -> [Loss] {
     let lost = read.losses.filter { $0.outcome > .kept }
     if lost.isEmpty { return [] }
-    let before = Set(base(of: source, format, origin).losses.map(\.withoutPlace))
+    let base = format.read(written(like: source, format, origin)) { _ in nil }
+    let before = Set(base.losses.map(\.withoutPlace))
     return lost.filter { !before.contains($0.withoutPlace) }
   }
 
