@@ -6,7 +6,8 @@ import SurveyModel
 import SurveyPrimitives
 
 extension Populator {
-  /// A response that was there before, with what it lacks; its own answers stay, unless `overwriting`.
+  /// A response that was there before, with what it lacks; its own answers stay, and what it says in their place, unless
+  /// `overwriting`.
   ///
   /// A repeating group in which something is answered is left as it is: nobody knows which of its
   /// repetitions is which of those that are found now.
@@ -104,7 +105,8 @@ private struct StandingMerge {
   private mutating func take(_ id: InstanceID, as own: InstanceID) {
     let values = new.session.answers(id)
     guard !values.isEmpty, result.session.item(own).type.isQuestion,
-      !new.session.isCalculated(id), overwrites || result.session.answers(own).isEmpty
+      !new.session.isCalculated(id),
+      overwrites || result.session.answers(own).isEmpty && !result.session.isDeclined(own)
     else { return }
     do {
       try result.session.apply(

@@ -30,12 +30,25 @@ package struct SurveyJSFormat: SurveyFormat {
   }
 
   package func read(_ source: Source, beside: (String) -> [UInt8]?) -> ReadDefinition {
+    read(source, since: nil)
+  }
+
+  package func readEdited(_ source: Source, since written: Source) -> ReadDefinition? {
+    Self.document(written).map { read(source, since: $0) }
+  }
+
+  /// - Parameter written: the form before another program saved it: what that leaves out and adds by itself is no edit.
+  private func read(_ source: Source, since written: Document?) -> ReadDefinition {
     let result = Self.result(source)
     guard let document = result.document else {
       return ReadDefinition(survey: nil, diagnostics: result.diagnostics)
     }
-    var reader = SurveyJSReader(document)
+    let own = written.map { OwnProperties(missingIn: document, written: $0) }
+    var reader = SurveyJSReader(document, own: own ?? OwnProperties())
     var definition = reader.read()
+    if let written, written.root["pages"] == nil, let page = reader.plainPage {
+      definition.survey?.items = page.items
+    }
     // What FHIR forbids in JSON is in order here.
     definition.diagnostics =
       result.diagnostics.filter { $0.severity == .error } + definition.diagnostics

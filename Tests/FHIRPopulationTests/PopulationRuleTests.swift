@@ -76,6 +76,25 @@ struct PopulationRuleTests {
       filling.filled(standing: response, overwriting: true).texts == ["1": "p1", "2": "p1"])
   }
 
+  @Test(
+    "A question of which a response says why it has no answer stays without, unless overwritten")
+  func declined() throws {
+    let filling = try filling(
+      Self.item("1", "string", "%patient.id"), Self.item("2", "string", "%patient.id"))
+    let url = "http://hl7.org/fhir/StructureDefinition/data-absent-reason"
+    let response = try Filling.resource(
+      """
+      {"resourceType": "QuestionnaireResponse", "questionnaire": "http://x/q", "status": "in-progress",
+       "item": [{"linkId": "1", "answer": [{"_valueString": {"extension": [{"url": "\(url)", "valueCode": "asked-declined"}]}}]}]}
+      """)
+    let kept = filling.filled(standing: response)
+    #expect(kept.texts == ["2": "p1"])
+    let reason = kept.response[.item]?[.answer]?.choice("value")?[.extension]?.choice("value")
+    #expect(reason?.string == "asked-declined")
+    #expect(
+      filling.filled(standing: response, overwriting: true).texts == ["1": "p1", "2": "p1"])
+  }
+
   @Test("Rule 112: what is missing leaves its item open, and the rest is populated")
   func missing() throws {
     var filling = try filling(

@@ -69,6 +69,22 @@ struct BulkManifestTests {
         == true)
   }
 
+  @Test("A manifest is opened to its files of responses; all else stays as it was named")
+  func opened() throws {
+    let workspace = try Workspace()
+    try workspace.write(response("a"), to: "in/1.ndjson")
+    let output = [Self.file("u/1.ndjson", 1), Self.file("u/2.ndjson", "Patient", 1)]
+    let manifest = try workspace.write(
+      Self.manifest(
+        #""output":[\#(output.joined(separator: ","))],"#
+          + #""error":[\#(Self.file("u/e.ndjson", "OperationOutcome", nil))]"#),
+      to: "in/manifest.json")
+    let named = [workspace.file("in"), "-", workspace.file("none")]
+    let found = try BatchInput.openingManifests([manifest] + named, options: ReadOptions())
+    #expect(found.inputs == [workspace.file("in/1.ndjson")] + named)
+    #expect(found.findings.map(\.code) == [.manifestErrors])
+  }
+
   @Test("Responses that were deleted are left out and counted, in all inputs")
   func deleted() throws {
     let workspace = try Workspace()

@@ -69,6 +69,26 @@ struct FileTests {
     #expect(error?.code.key == "FS0601.missing")
   }
 
+  static let beside: [(files: [String], read: [String])] = [
+    (["f/a.xlsx", "f/a.xlsx.carried.json"], ["f/a.xlsx"]),
+    (["f/a.ndjson", "f/a.ndjson.manifest.json", "f/a.ndjson.rejects.ndjson"], ["f/a.ndjson"]),
+    (
+      ["f/t.csv", "f/t.codebook.json", "f/t.manifest.json", "f/t.rest.ndjson", "f/q.json"],
+      ["f/t.csv", "f/q.json"]
+    ),
+    (["f/manifest.json", "f/x.ndjson"], ["f/x.ndjson"]), (["manifest.json", "x"], ["x"]),
+    (["f/manifest.json", "g/x.json"], ["f/manifest.json", "g/x.json"]),
+    (
+      ["f/a.rejects.ndjson", "f/a.manifest.json", "g/a"],
+      ["f/a.rejects.ndjson", "f/a.manifest.json", "g/a"]
+    ),
+  ]
+
+  @Test("Files that are beside others are not read by themselves", arguments: beside)
+  func filesBeside(_ row: (files: [String], read: [String])) {
+    #expect(FilesBeside.leftOut(of: row.files) == row.read)
+  }
+
   @Test("Two names of one file are known as such, also of one that is not made yet")
   func sameness() throws {
     let workspace = try Workspace()

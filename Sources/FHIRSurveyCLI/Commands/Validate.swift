@@ -23,7 +23,10 @@ struct Validate: Verb {
       """)
 
   @Argument(
-    help: "Files and folders with responses, also as NDJSON or Bundles; - is standard input.")
+    help: """
+      Files and folders with responses, also as NDJSON or Bundles; a manifest of Bulk Data for the \
+      files beside it; - is standard input.
+      """)
   var inputs: [String]
 
   @Option(help: "The form of the report: text, json, outcome for OperationOutcomes, or sarif.")
@@ -59,6 +62,7 @@ struct Validate: Verb {
       case .medication: return try pipeline.validateMedication(inputs, as: format, to: output)
       }
     }
+    let inputs = try pipeline.openingManifests(inputs)
     let clock = try Clock(runOptions, in: world)
     let validator = try validator(pipeline, at: clock.now())
     try pipeline.reporter.check(

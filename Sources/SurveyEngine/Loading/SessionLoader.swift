@@ -161,7 +161,7 @@ extension SessionLoader {
 
 extension SessionLoader {
   /// Ends the loading: what was left open is open, or calculated, and answers to items that the
-  /// others disable are reported.
+  /// others disable are reported, as far as these were right.
   package mutating func finish() {
     if rules.clearsInitialValues {
       do throws(Diagnostic) {
@@ -171,9 +171,25 @@ extension SessionLoader {
       }
       session.finishLoading()
     }
+    let wrong = wronglyAnswered
     for (id, source) in given where session.contains(id) && !session.isEnabled(id) {
-      reportDisabled(id, at: source)
+      if !restsOn(wrong, id) { reportDisabled(id, at: source) }
     }
+  }
+
+  /// The items, by definition, of which something is wrong, where answers are checked in full.
+  private var wronglyAnswered: Set<Int> {
+    if rules.checks == .types { return [] }
+    let linkIds = findings.filter { $0.diagnostic.severity == .error }
+      .compactMap(\.diagnostic.location.linkId)
+    return Set(Set(linkIds).flatMap { index.all(withLinkId: $0) }.map(\.rawValue))
+  }
+
+  /// Whether an item may be enabled once other ones are answered otherwise.
+  private func restsOn(_ items: Set<Int>, _ id: InstanceID) -> Bool {
+    if items.isEmpty { return false }
+    let relevance = Relevance(session.definition(id).rawValue, in: session)
+    return !relevance.questions.isDisjoint(with: items)
   }
 
   private mutating func reportDisabled(_ id: InstanceID, at source: Source) {

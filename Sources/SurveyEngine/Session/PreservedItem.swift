@@ -42,6 +42,11 @@ extension Session {
     return answers(id).isIdentical(to: stored.answers.compactMap(\.value))
   }
 
+  /// Whether a stored response says why an item has no answer, and it has none still.
+  package func isDeclined(_ id: InstanceID) -> Bool {
+    answers(id).isEmpty && preservedItems[id]?.answers.contains { $0.value == nil } == true
+  }
+
   /// The items of which a stored response says something that holds, and all that they are inside of.
   package var preservedInstances: Set<InstanceID> {
     withParents(of: preservedItems.keys.filter(isAsStored))

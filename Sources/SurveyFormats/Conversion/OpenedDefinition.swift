@@ -113,11 +113,13 @@ package struct DefinitionFormats: Sendable {
     if isUnchanged {
       opened.unplacedEdits = unplacedEdits(in: read, of: source, files, format, origin)
     } else {
-      let base = base(of: source, files, format, origin).survey ?? origin.survey
-      isUnchanged = base.fingerprint == survey.fingerprint
-      let merge = SurveyMerge(origin.survey, base: base, edited: survey)
+      let written = written(like: source, format, origin)
+      let base = base(written, files, format, origin).survey ?? origin.survey
+      let edited = format.readEdited(source, since: written) ?? read
+      isUnchanged = base.fingerprint == edited.survey?.fingerprint
+      let merge = SurveyMerge(origin.survey, base: base, edited: edited.survey ?? survey)
       opened.survey = merge.survey
-      opened.losses += merge.edits
+      (opened.losses, opened.places) = (edited.losses + merge.edits, edited.places)
     }
     if isUnchanged { opened.survey = origin.survey }
     let nearest = OpenedDefinition.Origin(
@@ -133,23 +135,28 @@ package struct DefinitionFormats: Sendable {
     return opened
   }
 
-  /// What a definition said before anybody changed it: what is written of its origin.
+  /// A definition before anybody changed it: what is written of its origin.
   ///
-  /// Where there are files in several languages, and only the first is here, that is all of it. Files that it needs
-  /// are as they were then, as far as they are there still.
-  private func base(
-    of source: Source, _ files: [String: [UInt8]], _ format: any SurveyFormat,
-    _ origin: OpenedDefinition
-  ) -> ReadDefinition {
+  /// Where there are files in several languages, and only the first is here, that is all of it.
+  private func written(
+    like source: Source, _ format: any SurveyFormat, _ origin: OpenedDefinition
+  ) -> Source {
     let original = origin.origins.first { $0.format == format.name }
-    let before = files.merging(original?.files ?? [:]) { _, old in old }
     var bytes = format.like(source).writing(origin.survey, original).written.bytes
     if format.files(source.bytes).count == 1, let first = format.files(bytes).first {
       bytes = first.bytes
     }
-    return format.read(Source(name: source.name, bytes: bytes)) { name in
-      files[name] == nil ? nil : before[name]
-    }
+    return Source(name: source.name, bytes: bytes)
+  }
+
+  /// What it said then, with the files that it needs as they were, as far as they are there still.
+  private func base(
+    _ written: Source, _ files: [String: [UInt8]], _ format: any SurveyFormat,
+    _ origin: OpenedDefinition
+  ) -> ReadDefinition {
+    let original = origin.origins.first { $0.format == format.name }
+    let before = files.merging(original?.files ?? [:]) { _, old in old }
+    return format.read(written) { files[$0] == nil ? nil : before[$0] }
   }
 
   /// What a definition loses that it did not lose before anybody changed it.
@@ -159,7 +166,8 @@ package struct DefinitionFormats: Sendable {
   ) -> [Loss] {
     let lost = read.losses.filter { $0.outcome > .kept }
     if lost.isEmpty { return [] }
-    let before = Set(base(of: source, files, format, origin).losses.map(\.withoutPlace))
+    let base = base(written(like: source, format, origin), files, format, origin)
+    let before = Set(base.losses.map(\.withoutPlace))
     return lost.filter { !before.contains($0.withoutPlace) }
   }
 

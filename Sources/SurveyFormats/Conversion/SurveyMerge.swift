@@ -7,13 +7,15 @@ package import SurveyModel
 ///
 /// `base` is what the conversion said before anybody changed it, `edited` what it says now. Where both
 /// say the same, the original counts, with all that the conversion could not say; where they differ,
-/// the edit wins. Items are matched by their linkIds; the order is that of the original as long as
-/// nobody changed it.
+/// the edit wins. Items are matched by their linkIds, wherever they are; the order is that of the original
+/// as long as nobody changed it.
 package struct SurveyMerge {
   /// What was changed, by construct and item.
   package private(set) var edits: [Loss] = []
   private var originals: [String: SurveyItem] = [:]
   private var bases: [String: SurveyItem] = [:]
+  /// What the conversion never had, by where it is.
+  private var unsaid = UnsaidItems()
 
   /// The survey with the changes.
   package private(set) var survey: Survey
@@ -27,6 +29,7 @@ package struct SurveyMerge {
     let nesting = OriginalNesting(items, base: base.items)
     let (before, now) = (nesting.nested(base.items), nesting.nested(edited.items))
     for case .enter(let item) in ItemWalk(before) { bases[item.linkId] = item }
+    unsaid = UnsaidItems(items, base: before, edited: now)
     let texts: [(String, WritableKeyPath<Survey, String?>)] = [
       ("url", \.url), ("version", \.version), ("name", \.name), ("title", \.title),
       ("status", \.status), ("language", \.language),
@@ -40,16 +43,31 @@ package struct SurveyMerge {
         survey.carried = carried
       }
     }
-    survey.items = merge(items, before, now)
+    survey.items = merge(items, before, now, in: nil)
+    reportPlaces(of: items, before, now)
     names.restore(&survey)
   }
 
+  /// Reports the items that are gone, and those that are inside another one than before.
+  private mutating func reportPlaces(
+    of original: [SurveyItem], _ base: [SurveyItem], _ edited: [SurveyItem]
+  ) {
+    let (before, now) = (ItemParents(base), ItemParents(edited))
+    let merged = ItemParents(survey.items)
+    for case .enter(let item) in ItemWalk(original) {
+      let linkId = item.linkId
+      if !merged.contains(linkId) {
+        edit("item", linkId, item.text, nil)
+      } else if before.contains(linkId), now.contains(linkId), before[linkId] != now[linkId] {
+        edit("group", linkId, before[linkId], now[linkId])
+      }
+    }
+  }
+
   private mutating func merge(
-    _ original: [SurveyItem], _ base: [SurveyItem], _ edited: [SurveyItem]
+    _ original: [SurveyItem], _ base: [SurveyItem], _ edited: [SurveyItem], in parent: String?
   ) -> [SurveyItem] {
-    let known = Dictionary(edited.map { ($0.linkId, $0) }) { first, _ in first }
-    let (mine, before, now) = (original.map(\.linkId), base.map(\.linkId), edited.map(\.linkId))
-    if before == now {
+    if base.map(\.linkId) == edited.map(\.linkId) {
       // In the original's order, with what the conversion did not have.
       // Where two have the same linkId, or none, the conversion may have only the first.
       let (own, theirs) = (
@@ -65,27 +83,19 @@ package struct SurveyMerge {
         return merge(item, edited, since: base)
       }
     }
-    for item in edited where originals[item.linkId] == nil {
-      edit("item", item.linkId, nil, item.text)
-    }
-    for item in base where known[item.linkId] == nil { edit("item", item.linkId, item.text, nil) }
-    var result: [SurveyItem] = []
-    // What the conversion never had comes behind the item that it came behind.
-    let unknown = Set(mine).subtracting(before)
-    func appendUnknown(behind linkId: String?) {
-      var index = linkId.flatMap { id in mine.firstIndex(of: id) }.map { $0 + 1 } ?? 0
-      if linkId != nil, !mine.contains(linkId ?? "") { return }
-      while mine.indices.contains(index), unknown.contains(mine[index]) {
-        if !now.contains(mine[index]) { result.append(original[index]) }
-        index += 1
+    return unsaid.first(in: parent)
+      + edited.flatMap { item in
+        [originals[item.linkId].map { merge($0, item) } ?? added(item)]
+          + unsaid.behind(item.linkId)
       }
-    }
-    appendUnknown(behind: nil)
-    for item in edited {
-      result.append(originals[item.linkId].map { merge($0, item) } ?? item)
-      appendUnknown(behind: item.linkId)
-    }
-    return result
+  }
+
+  /// An item that is new, with those in it that are not.
+  private mutating func added(_ item: SurveyItem) -> SurveyItem {
+    edit("item", item.linkId, nil, item.text)
+    var item = item
+    item.items = merge([], [], item.items, in: item.linkId)
+    return item
   }
 
   private mutating func merge(_ original: SurveyItem, _ edited: SurveyItem) -> SurveyItem {
@@ -122,7 +132,7 @@ package struct SurveyMerge {
       }
     }
     mergeCarried(&result, base, edited)
-    result.items = merge(original.items, base.items, edited.items)
+    result.items = merge(original.items, base.items, edited.items, in: edited.linkId)
     return result
   }
 

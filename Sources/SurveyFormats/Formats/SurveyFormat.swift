@@ -26,6 +26,12 @@ package protocol SurveyFormat: Sendable {
   /// - Parameter beside: gives the content of a file beside it by its name; `nil` where there is none.
   func read(_ source: Source, beside: (String) -> [UInt8]?) -> ReadDefinition
 
+  /// Reads a definition that was edited, where programs that edit it leave out or add something by themselves; `nil` where
+  /// they do not.
+  ///
+  /// - Parameter written: what it was before it was edited.
+  func readEdited(_ source: Source, since written: Source) -> ReadDefinition?
+
   /// Writes a definition.
   func write(_ request: WriteRequest) -> WrittenDefinition
 
@@ -50,6 +56,7 @@ package protocol SurveyFormat: Sendable {
 extension SurveyFormat {
   package var isReadable: Bool { true }
   package var readExtensions: [String] { isReadable ? [fileExtension] : [] }
+  package func readEdited(_ source: Source, since written: Source) -> ReadDefinition? { nil }
   package func split(_ source: Source) -> [SourcePart] { [] }
   package func holds(_ source: Source) -> Bool { true }
   package func like(_ source: Source) -> any SurveyFormat { self }

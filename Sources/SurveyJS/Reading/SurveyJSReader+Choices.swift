@@ -37,16 +37,17 @@ extension SurveyJSReader {
     guard let value = ledger.string("value", of: choice) else { return }
     if let element = choice["value"] { keep(element, of: item.linkId) }
     let text = plainText("text", of: choice, item.linkId) ?? TranslatedText(nil)
-    if ledger.flag("isString", of: choice) == true, let text = text.text {
+    let own = own.choice(choice, of: item.linkId)
+    if ledger.flag(OwnProperties.isString, of: own) == true, let text = text.text {
       names.set(value, for: .string(text), of: item.linkId)
       item.options.append(AnswerOption(value: .string(text)))
       return
     }
     let exclusive = ledger.flag("isExclusive", of: choice) ?? false
     let answer = add(
-      value, text, system: ledger.string("system", of: choice),
-      code: ledger.string("code", of: choice), isExclusive: exclusive, to: &item)
-    if let score = ledger.number("score", of: choice), !item.options.isEmpty {
+      value, text, system: ledger.string(OwnProperties.system, of: own),
+      code: ledger.string(OwnProperties.code, of: own), isExclusive: exclusive, to: &item)
+    if let score = ledger.number(OwnProperties.score, of: own), !item.options.isEmpty {
       item.options[item.options.count - 1].ordinal = score
     }
     pend("visibleIf", .option(answer), choice, item.linkId)

@@ -12,7 +12,7 @@ extension SurveyJSReader {
     switch type {
     case "panel", "flowpanel": return group(element, path: path)
     case "paneldynamic":
-      return ledger.flag("fhirRepeats", of: element) == true
+      return ledger.flag(OwnProperties.repeats, of: own.element(element)) == true
         ? repeatingQuestion(element, path: path) : repeating(element, path: path)
     case "multipletext": return multipleText(element, path: path)
     case "matrix": return matrix(element, path: path)
@@ -83,7 +83,8 @@ extension SurveyJSReader {
       }
     case "expression":
       item.readOnly = true
-      if let type = ledger.string("fhirType", of: element).flatMap({ ItemType(rawValue: $0) }) {
+      let type = ledger.string(OwnProperties.type, of: own.element(element))
+      if let type = type.flatMap({ ItemType(rawValue: $0) }) {
         item.type = type
       } else {
         untyped.insert(item.linkId)

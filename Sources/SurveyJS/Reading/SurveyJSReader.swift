@@ -35,9 +35,10 @@ struct SurveyJSReader {
   /// What each trigger shows that was read as a condition.
   var triggered: [[String]] = []
   private var linkIds: Set<String> = []
+  let own: OwnProperties
 
-  init(_ document: Document) {
-    self.document = document
+  init(_ document: Document, own: OwnProperties = OwnProperties()) {
+    (self.document, self.own) = (document, own)
     ledger = PropertyLedger(document)
   }
 
@@ -80,6 +81,17 @@ struct SurveyJSReader {
     return found
   }
 
+  /// The only page, where it has nothing but a name: SurveyJS saves the elements of a form in one.
+  var plainPage: SurveyItem? {
+    guard survey.items.count == 1, let page = survey.items.first, page.helpItem == nil else {
+      return nil
+    }
+    var plain = SurveyItem(linkId: page.linkId, type: .group)
+    plain.itemControl = ["page"]
+    plain.items = page.items
+    return page == plain ? page : nil
+  }
+
   /// A page is a group; those without a question are left out.
   private mutating func page(_ page: Element) -> SurveyItem {
     var item = group(page, path: [])
@@ -114,7 +126,8 @@ struct SurveyJSReader {
   /// What every element has: its name, texts and conditions.
   mutating func item(_ element: Element, _ type: ItemType, path: [String]) -> SurveyItem {
     let name = ledger.string("name", of: element) ?? type.rawValue
-    let linkId = unique(ledger.string("linkId", of: element) ?? name, in: path)
+    let linkId = unique(
+      ledger.string(OwnProperties.linkId, of: own.element(element)) ?? name, in: path)
     var item = SurveyItem(linkId: linkId, type: type)
     places[linkId] = place(of: element)
     indexes[linkId] = element.index
@@ -154,15 +167,12 @@ struct SurveyJSReader {
     }
   }
 
-  /// Which linkId a description has that another program gave one.
-  static let helpLinkId = "fhirHelpLinkId"
-
   /// A text that explains a question: a display item with the control `help`.
   private mutating func help(
     _ text: TranslatedText, for linkId: String, from element: Element
   ) -> SurveyItem {
-    let own = ledger.string(Self.helpLinkId, of: element) ?? linkId + "-help"
-    var help = SurveyItem(linkId: unique(own, in: []), type: .display)
+    let helpLinkId = ledger.string(OwnProperties.helpLinkId, of: own.element(element))
+    var help = SurveyItem(linkId: unique(helpLinkId ?? linkId + "-help", in: []), type: .display)
     help.itemControl = ["help"]
     set(text, of: &help, from: element, "description")
     return help

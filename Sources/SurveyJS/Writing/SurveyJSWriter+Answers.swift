@@ -92,10 +92,10 @@ extension SurveyJSWriter {
             let options = others.first { $0.0 == language }?.1 ?? []
             return options.indices.contains(index) ? options[index].shown : nil
           }
-          writer.text("system", coding.system)
-          if coding.code != name { writer.text("code", coding.code) }
+          writer.text(OwnProperties.system, coding.system)
+          if coding.code != name { writer.text(OwnProperties.code, coding.code) }
           if let score = option.ordinal {
-            writer.json.key("score")
+            writer.json.key(OwnProperties.score)
             writer.json.number(score.description)
           }
           writer.flag("isExclusive", option.isExclusive)
@@ -105,7 +105,7 @@ extension SurveyJSWriter {
           writer.json.openObject()
           writer.text("value", name)
           writer.text("text", writer.literal(text))
-          writer.flag("isString", true)
+          writer.flag(OwnProperties.isString, true)
           writer.json.closeObject()
         default: writer.value(name, of: item)
         }

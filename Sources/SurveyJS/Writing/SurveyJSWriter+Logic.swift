@@ -24,7 +24,7 @@ extension SurveyJSWriter {
       let key = item.isExpressionQuestion ? "expression" : "setValueExpression"
       let written = moment(key, expression, item, "calculatedExpression")
       if item.isExpressionQuestion, !isTyped(item, by: written) {
-        text("fhirType", item.type.rawValue)
+        text(OwnProperties.type, item.type.rawValue)
       }
     }
     if let expression = item.initialExpression {

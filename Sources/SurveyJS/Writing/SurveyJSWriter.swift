@@ -106,7 +106,7 @@ struct SurveyJSWriter: ~Copyable {
   /// A question that SurveyJS has one answer of, as a panel of that question which repeats.
   private mutating func write(panelOf item: SurveyItem, around parent: SurveyItem?) {
     text("type", "paneldynamic")
-    flag("fhirRepeats", true)
+    flag(OwnProperties.repeats, true)
     head(of: item, around: parent)
     number("minPanelCount", item.minOccurs)
     number("maxPanelCount", item.maxOccurs)
@@ -139,11 +139,11 @@ struct SurveyJSWriter: ~Copyable {
     let name = names.name(of: item.linkId)
     text("name", name)
     text("valueName", original?.dataNames[item.linkId])
-    if name != item.linkId { text("linkId", item.linkId) }
+    if name != item.linkId { text(OwnProperties.linkId, item.linkId) }
     words(item.type == .display ? "html" : "title", of: item)
     if let help = item.helpItem {
       words("description", of: help)
-      if help.linkId != item.linkId + "-help" { text(SurveyJSReader.helpLinkId, help.linkId) }
+      if help.linkId != item.linkId + "-help" { text(OwnProperties.helpLinkId, help.linkId) }
     }
     flag("isRequired", item.required)
     flag("readOnly", item.readOnly && !item.isExpressionQuestion)

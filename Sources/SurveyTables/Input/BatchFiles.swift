@@ -25,13 +25,20 @@ struct BatchFiles {
     self.options = options
     given = inputs
     for input in inputs {
-      let isFile = input != "-" && FileSystem.kind(of: input) == .file
-      if isFile, let manifest = try BulkManifest(input, options: options) {
+      if let manifest = try Self.manifest(input, options: options) {
         try add(manifest)
       } else {
         paths += try InputPaths.expand([input], alsoCompressed: true)
       }
     }
+  }
+
+  /// The manifest that an input is; `nil` where it is something else.
+  static func manifest(
+    _ input: String, options: ReadOptions
+  ) throws(Diagnostic) -> BulkManifest? {
+    guard input != "-", FileSystem.kind(of: input) == .file else { return nil }
+    return try BulkManifest(input, options: options)
   }
 
   private mutating func add(_ manifest: BulkManifest) throws(Diagnostic) {

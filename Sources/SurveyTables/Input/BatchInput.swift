@@ -7,7 +7,8 @@ import SystemIO
 /// Each input may be NDJSON (a resource a line), one resource, or a Bundle, whose entries'
 /// resources are yielded one by one; NDJSON may hold Bundles, too. The content says which, not the
 /// suffix. Of a folder, all `.json`, `.xml` and `.ndjson` files in it and below it are read, sorted
-/// by name, those with a further `.gz` or `.zst`, too; names that start with a point are left out.
+/// by name, those with a further `.gz` or `.zst`, too; names that start with a point are left out, and
+/// so is what this program writes beside other files.
 /// What is compressed with gzip or Zstandard is read as what it holds. NDJSON is read in blocks, so
 /// that memory holds one block; anything else is held whole.
 ///

@@ -54,11 +54,12 @@ package enum InputPaths {
     }
   }
 
-  /// The folders and the readable files in a folder, sorted by name; links to folders left out.
+  /// The folders and the readable files in a folder, sorted by name; links to folders and what is beside other files
+  /// left out.
   private static func entries(
     of folder: String, _ suffixes: [String]
   ) throws(Diagnostic) -> [String] {
-    try Files.entries(of: folder).filter { path in
+    FilesBeside.leftOut(of: try Files.entries(of: folder)).filter { path in
       switch FileSystem.kind(of: path) {
       case .folder: !FileSystem.isSymbolicLink(path)
       case .file: suffixes.contains(where: path.hasSuffix)

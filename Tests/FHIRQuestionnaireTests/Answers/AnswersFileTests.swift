@@ -76,6 +76,30 @@ struct AnswersFileTests {
     #expect(Fixtures.items(session).contains("\"valueDecimal\":\(number)}"))
   }
 
+  @Test(
+    "Whether an item is disabled is not said where the answer that decides it is wrong",
+    arguments: [
+      (#"{"a":9,"b":2,"c":3}"#, ["a"]), (#"{"a":"x","c":3}"#, ["a"]),
+      (#"{"a":1,"b":9,"c":3}"#, ["b"]),
+      (#"{"a":1,"c":3}"#, ["c"]), (#"{"a":9,"e":1}"#, ["a", "e"]),
+    ])
+  func wrongAnswerAbove(_ answers: String, _ wrong: [String]) {
+    func item(_ linkId: String, after question: String) -> SurveyItem {
+      Fixtures.item(linkId, .integer) {
+        $0.maxValue = .integer(5)
+        $0.enableWhen = [
+          EnableWhen(question: question, operator: .greater, answer: .integer(0))
+        ]
+      }
+    }
+    let survey = Survey(items: [
+      Fixtures.item("a", .integer) { $0.maxValue = .integer(5) }, item("b", after: "a"),
+      item("c", after: "b"), Fixtures.item("d", .integer), item("e", after: "d"),
+    ])
+    let (_, problems) = Fixtures.session(answers, survey: survey)
+    #expect(problems.map(\.location.linkId) == wrong)
+  }
+
   @Test("Rule 12: a condition may look forward")
   func forward() {
     let (session, problems) = Fixtures.session(#"{"5":"7:15 AM","6":true}"#)

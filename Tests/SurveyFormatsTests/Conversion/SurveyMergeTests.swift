@@ -99,6 +99,29 @@ struct SurveyMergeTests {
     #expect(Self.text(merge.survey.items) == row.result)
   }
 
+  static let moves: [(edit: String, result: String, edits: [String])] = [
+    ("p(a b)", "p(a h b)", ["item p", "group a", "group b"]),
+    ("p(a) b", "p(a h) b", ["item p", "group a"]),
+    ("p(q(b)) a", "p(q(b)) a h", ["item p", "item q", "group b"]),
+    ("p(b)", "h p(b)", ["item p", "item a", "group b"]),
+    ("b", "h b", ["item a"]), ("a", "a h", ["item b"]),
+  ]
+
+  @Test(
+    "Questions that are put into another group stay as they were, with what is behind them",
+    arguments: moves)
+  func moved(_ row: (edit: String, result: String, edits: [String])) {
+    var original = Self.survey("a h b")
+    for index in original.items.indices { original.items[index].prefix = "1" }
+    let merge = SurveyMerge(
+      original, base: Self.survey("a b"), edited: Self.survey(row.edit))
+    #expect(Self.text(merge.survey.items) == row.result)
+    #expect(merge.edits.map { "\($0.construct) \($0.linkId ?? "")" } == row.edits)
+    for case .enter(let item) in ItemWalk(merge.survey.items) {
+      #expect((item.prefix == nil) == ["p", "q"].contains(item.linkId))
+    }
+  }
+
   @Test("Of items without linkIds, only the one that was edited changes")
   func withoutLinkIds() {
     let texts = ["One", "Two", "Three"]
