@@ -26,7 +26,8 @@ extension SurveyJSWriter {
 
   /// The text that an item has; what is in braces in it is an answer only where an expression shows that.
   private func plainText(of item: SurveyItem) -> String? {
-    item.textExpression == nil ? item.text.map(literal) : item.text
+    guard let text = item.text, item.textExpression == nil else { return item.text }
+    return literal(text)
   }
 
   /// Words in which nothing is the name of a question; what the form says already may be one.
