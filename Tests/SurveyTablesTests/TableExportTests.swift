@@ -90,6 +90,20 @@ struct TableExportTests {
   }
 
   @Test(
+    "The encounter of STU3, which calls it context, is in the column of all others",
+    arguments: [("encounter", false), ("context", false), ("context", true)])
+  func encounter(name: String, isDisplayed: Bool) throws {
+    var trip = try FormTrip(#"{"linkId":"n","type":"string"}"#)
+    let display = isDisplayed ? #","display":"Visit""# : ""
+    let response = FormTrip.response("a", #"{"linkId":"n","answer":[{"valueString":"x"}]}"#)
+      .replacing(#""item""#, with: #""\#(name)":{"reference":"Encounter/7"\#(display)},"item""#)
+    try trip.export(response)
+    #expect(try trip.workspace.read("t.csv").contains(",Encounter/7,"))
+    let isLost = trip.findings.contains { $0.code == .partNotInTable }
+    #expect(isLost == isDisplayed, "\(trip.findings)")
+  }
+
+  @Test(
     "A codebook alone gives the tables that its questionnaires give, and columns for what is new")
   func codebookAlone() throws {
     let meds =
