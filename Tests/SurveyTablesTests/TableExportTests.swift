@@ -90,6 +90,62 @@ struct TableExportTests {
   }
 
   @Test(
+    "The encounter of STU3, which calls it context, is in the column of all others",
+    arguments: [("encounter", false), ("context", false), ("context", true)])
+  func encounter(name: String, isDisplayed: Bool) throws {
+    var trip = try FormTrip(#"{"linkId":"n","type":"string"}"#)
+    let display = isDisplayed ? #","display":"Visit""# : ""
+    let response = FormTrip.response("a", #"{"linkId":"n","answer":[{"valueString":"x"}]}"#)
+      .replacing(#""item""#, with: #""\#(name)":{"reference":"Encounter/7"\#(display)},"item""#)
+    try trip.export(response)
+    #expect(try trip.workspace.read("t.csv").contains(",Encounter/7,"))
+    let isLost = trip.findings.contains { $0.code == .partNotInTable }
+    #expect(isLost == isDisplayed, "\(trip.findings)")
+  }
+
+  @Test(
+    "A codebook alone gives the tables that its questionnaires give, and columns for what is new")
+  func codebookAlone() throws {
+    let meds =
+      #"{"linkId":"meds","type":"group","repeats":true,"item":[{"linkId":"drug","type":"string"},{"linkId":"sure","type":"boolean"}]}"#
+    let versions = [
+      #"{"linkId":"age","type":"integer"},{"linkId":"plan","type":"string"},\#(meds)"#,
+      #"{"linkId":"age","type":"quantity"},{"linkId":"plan","type":"choice","answerOption":[{"valueCoding":{"system":"s","code":"inc"}}]},\#(meds)"#,
+    ]
+    let drug =
+      #"{"linkId":"meds","item":[{"linkId":"drug","answer":[{"valueString":"A"}]}]}"#
+    let responses = [
+      FormTrip.response(
+        "a", version: 1,
+        #"{"linkId":"age","answer":[{"valueInteger":40}]},{"linkId":"plan","answer":[{"valueString":"more"}]},"#
+          + drug),
+      FormTrip.response("b", version: 1, drug),
+      FormTrip.response(
+        "c", version: 2,
+        #"{"linkId":"age","answer":[{"valueQuantity":{"value":4,"unit":"months"}}]},{"linkId":"plan","answer":[{"valueCoding":{"system":"s","code":"inc"}}]}"#
+      ),
+      FormTrip.response("d", version: 2, drug),
+    ].joined()
+    var trip = try FormTrip(versions: versions)
+    try trip.export(responses) { $0.layout.missing = true }
+    let source = Source(name: "c", text: try trip.workspace.read("t.codebook.json"))
+    let codebook = try #require(CodebookReader.read(source).codebook)
+    var alone = try FormTrip(versions: [])
+    try alone.export(responses) { $0.codebook = codebook }
+    for name in ["t.csv", "t.meds.csv"] {
+      #expect(try alone.workspace.read(name) == trip.workspace.read(name))
+    }
+    let new = FormTrip.response(
+      "e", version: 2,
+      #"{"linkId":"plan","answer":[{"valueString":"words"}]},{"linkId":"new","answer":[{"valueInteger":1}]}"#
+    )
+    try alone.export(responses + new) { $0.codebook = codebook }
+    let header = try alone.workspace.read("t.csv").prefix { $0 != "\n" }.split(separator: ",")
+    #expect(header.contains("plan___other") && header.contains("new"), "\(header)")
+    #expect(!header.contains("drug"), "\(header)")
+  }
+
+  @Test(
     "A response with an answer that a codebook has no column for is rejected, if it may not grow")
   func frozen() throws {
     let first = try #require(Codebook.all(of: [FormSamples.roots()[0]], library: .init()).first)

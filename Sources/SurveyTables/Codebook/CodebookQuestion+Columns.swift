@@ -30,6 +30,15 @@ extension CodebookQuestion {
     return layout.repeats == .wide
   }
 
+  /// Whether it has a column for answers of a type: its own, that of one of its options, or words beside them.
+  func takes(_ other: AnswerType) -> Bool {
+    if other == type || options.contains(where: { $0.value.type == other }) { return true }
+    if other == .string, hasOptions || type == .coding {
+      return answerConstraint != .optionsOnly || !hasOptions
+    }
+    return other.wider == type
+  }
+
   /// The steps of its path that its columns have numbers for.
   func numberedLevels(in layout: TableLayout) -> [Int] {
     (layout.repeats == .wide ? repeating : []) + (isNumbered(in: layout) ? [path.count - 1] : [])

@@ -19,6 +19,7 @@ struct ResponseShape: PreparedRecords {
     let path: [String]
     var text: String?
     var types: [AnswerType] = []
+    var typesOfVersions: [String: Set<AnswerType>] = [:]
     var repeats = false
     var options: [Coding] = []
     var known: Set<Coding> = []
@@ -67,11 +68,14 @@ struct ResponseShape: PreparedRecords {
   }
 
   /// What makes the codebook of each questionnaire.
-  func builders(_ layout: TableLayout) -> [CodebookBuilder] {
+  ///
+  /// Beside an earlier codebook, which knows the questions of its versions, only what it has no columns for.
+  func builders(_ layout: TableLayout, beside codebook: Codebook? = nil) -> [CodebookBuilder] {
     forms.map { address, form in
       var builder = CodebookBuilder(layout)
+      let isOwn = forms.count == 1 || codebook?.questionnaire == address
       for version in form.versions {
-        builder.add(.init(form.survey(address, version)))
+        builder.add(.init(form.survey(address, version, beside: isOwn ? codebook : nil)))
       }
       builder.repetitions.met = form.repetitions
       return builder
@@ -93,7 +97,10 @@ extension ResponseShape.Form {
     }
     let number = number(of: path)
     if items[number].text == nil { items[number].text = text() }
-    if let type, !items[number].types.contains(type) { items[number].types.append(type) }
+    if let type {
+      if !items[number].types.contains(type) { items[number].types.append(type) }
+      items[number].typesOfVersions[version, default: []].insert(type)
+    }
     if let coding { items[number].add(coding) }
     if let last = steps.last {
       repetitions[last.linkId, default: []].insert(steps)
@@ -106,6 +113,7 @@ extension ResponseShape.Form {
       let number = number(of: item.path)
       items[number].text = items[number].text ?? item.text
       items[number].types += item.types.filter { !items[number].types.contains($0) }
+      items[number].typesOfVersions.merge(item.typesOfVersions) { $0.union($1) }
       if item.repeats { items[number].repeats = true }
       if item.hasWords { items[number].hasWords = true }
       item.options.forEach { items[number].add($0) }
@@ -122,7 +130,14 @@ extension ResponseShape.Form {
   }
 
   /// A survey with the items that responses of a version show.
-  fileprivate func survey(_ address: String?, _ version: String) -> Survey {
+  fileprivate func survey(
+    _ address: String?, _ version: String, beside codebook: Codebook?
+  ) -> Survey {
+    var items = items
+    if let codebook {
+      let repeating = codebook.repeatingLinkIds
+      for index in items.indices { items[index].take(codebook, repeating, version) }
+    }
     var children: [[String]: [Int]] = [:]
     for (number, item) in items.enumerated() where item.versions.contains(version) {
       children[Array(item.path.dropLast()), default: []].append(number)
@@ -132,6 +147,9 @@ extension ResponseShape.Form {
     for number in items.indices.sorted(by: { items[$0].path.count > items[$1].path.count }) {
       var item = items[number].surveyItem
       item.items = (children[items[number].path] ?? []).compactMap { made[$0] }
+      if let codebook, item.items.isEmpty, isKnown(items[number], to: codebook, version) {
+        continue
+      }
       made[number] = item
     }
     return Survey(
@@ -140,7 +158,48 @@ extension ResponseShape.Form {
   }
 }
 
+extension ResponseShape.Form {
+  /// Whether a codebook has columns for all answers to an item in one of its versions.
+  private func isKnown(
+    _ item: ResponseShape.Item, to codebook: Codebook, _ version: String
+  ) -> Bool {
+    if item.types.isEmpty || !codebook.versions.contains(version) { return false }
+    let repeating = codebook.repeatingLinkIds
+    let around = item.path.indices.dropLast().filter { index in
+      numbers[Array(item.path[...index])].map { items[$0].repeats } == true
+    }
+    let questions = codebook.questions.filter { question in
+      question.versions.contains(version) && (question.repeats || !item.repeats)
+        && question.levels(in: item.path, repeating: repeating).map { levels in
+          around.allSatisfy(levels.contains)
+        } == true
+    }
+    let words: [AnswerType] = item.hasWords ? [.string] : []
+    return (item.types + words).allSatisfy { type in questions.contains { $0.takes(type) } }
+      && item.options.allSatisfy { option in
+        let value = AnswerValue.coding(option).withoutWords
+        return questions.contains { question in
+          question.type == .coding && !question.hasOptions
+            || question.options.contains { $0.value == value }
+        }
+      }
+  }
+}
+
 extension ResponseShape.Item {
+  /// Takes from a codebook what repeats, which few responses may not show; only the types of a version stay.
+  fileprivate mutating func take(
+    _ codebook: Codebook, _ repeating: Set<String>, _ version: String
+  ) {
+    guard let linkId = path.last else { return }
+    let own = typesOfVersions[version] ?? []
+    types.removeAll { !own.contains($0) }
+    if !own.contains(.coding) { (options, hasWords) = ([], false) }
+    repeats =
+      repeats || repeating.contains(linkId)
+      || codebook.questions.contains { $0.linkId == linkId && $0.repeats }
+  }
+
   /// As many codings as a list of options may have; with more it is free text by another name.
   private static let mostOptions = 1_000
 

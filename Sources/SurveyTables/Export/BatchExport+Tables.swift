@@ -44,7 +44,7 @@ extension BatchExport {
     var builders = CodebookBuilder.all(of: questionnaires, library: library, layout: layout)
     if builders.isEmpty {
       if isFrozen, codebook != nil { return [] }
-      builders = try shape(of: inputs).builders(layout)
+      builders = try shape(of: inputs).builders(layout, beside: codebook)
       // Where no response can be read there is a table all the same, without rows.
       if builders.isEmpty { builders = [CodebookBuilder(layout)] }
     } else if !isFrozen, layout.repeats == .wide || layout.choices == .positions {

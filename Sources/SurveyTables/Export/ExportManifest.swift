@@ -29,7 +29,7 @@ struct ExportManifest {
 
   /// Takes away that of an earlier result, before its files are replaced; what it listed.
   func removeEarlier(_ options: ReadOptions) -> ListedFiles? {
-    let listed = (try? ListedFiles(path, options)) ?? nil
+    let listed = try? ListedFiles(path, options)
     if FileSystem.kind(of: path) == .file { FileSystem.remove(path) }
     return listed
   }

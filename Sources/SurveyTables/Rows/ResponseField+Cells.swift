@@ -1,5 +1,10 @@
 import FHIRDocument
 
+extension Element {
+  /// The encounter of a response, which STU3 calls `context`.
+  var encounter: Element? { self[.encounter] ?? self[.context] }
+}
+
 extension ResponseField {
   /// Adds what a response says of itself.
   ///
@@ -22,7 +27,7 @@ extension ResponseField {
     case .subject: response[.subject]?.appendReference(to: &text)
     case .author: response[.author]?.appendReference(to: &text)
     case .source: response[.source]?.appendReference(to: &text)
-    case .encounter: response[.encounter]?.appendReference(to: &text)
+    case .encounter: response.encounter?.appendReference(to: &text)
     case .authored, .authoredExact: response[.authored]?.appendText(to: &text)
     case .lastUpdated, .lastUpdatedExact:
       response[.meta]?[.lastUpdated]?.appendText(to: &text)

@@ -228,14 +228,3 @@ extension RowMaker {
     return false
   }
 }
-
-extension CodebookQuestion {
-  /// Whether it has a column for answers of a type: its own, that of one of its options, or words beside them.
-  fileprivate func takes(_ other: AnswerType) -> Bool {
-    if other == type || options.contains(where: { $0.value.type == other }) { return true }
-    if other == .string, hasOptions || type == .coding {
-      return answerConstraint != .optionsOnly || !hasOptions
-    }
-    return other.wider == type
-  }
-}

@@ -106,11 +106,13 @@ struct RowMaker: AnswerSink {
       if field == .response { id = start..<cells.text.count }
       cells.add(column, from: start, to: 0)
     }
-    for child in element.children where !Self.kept.contains(child.name) {
+    let encounter = element.encounter
+    for child in element.children
+    where !Self.kept.contains(child.name) && child.index != encounter?.index {
       losses.note(.element(child.nameText), at: child.location())
     }
-    for name in Self.references {
-      guard let reference = element[name] else { continue }
+    let references = [element[.subject], encounter, element[.author], element[.source]]
+    for case let reference? in references {
       for child in reference.childrenBesideText {
         losses.note(.element("\(reference.nameText).\(child.nameText)"), at: child.location())
       }
@@ -138,11 +140,9 @@ struct RowMaker: AnswerSink {
     }
   }
 
-  private static let references: [ElementName] = [.subject, .encounter, .author, .source]
-
   private static let kept: [ElementName] = [
-    .resourceType, .id, .language, .questionnaire, .status, .subject, .encounter, .authored,
-    .author, .source, .item, .meta,
+    .resourceType, .id, .language, .questionnaire, .status, .subject, .authored, .author, .source,
+    .item, .meta,
   ]
 
   mutating func add(
