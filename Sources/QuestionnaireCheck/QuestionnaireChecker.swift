@@ -44,7 +44,8 @@ public enum QuestionnaireChecker {
     let structure = root.structureFindings(isStrict: true).uncovered(by: read.diagnostics)
     var findings = read.diagnostics + structure
     if let index = read.index, root.resourceType == "Questionnaire" {
-      findings += examine(CheckedQuestionnaire(root, index), library, progress)
+      // The survey is of what R4 says where the version does not say all of it.
+      findings += examine(CheckedQuestionnaire(root.inR4 ?? root, index), library, progress)
     }
     return inOrder(policy.applied(to: findings))
   }

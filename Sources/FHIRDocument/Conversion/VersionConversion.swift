@@ -42,6 +42,14 @@ public enum VersionConversion {
       document: current, diagnostics: current === document ? [] : report.diagnostics())
   }
 
+  /// Whether extensions of a document hold what a version says, R4B being as R4.
+  package static func keeps(_ version: FHIRVersion, in document: Document) -> Bool {
+    let traces = ConversionTraces(document)
+    return FHIRVersion.allCases.contains {
+      CrossVersionURL.areAlike($0, version) && traces.holds($0)
+    }
+  }
+
   static let typesWithMaps: Set = [
     "Communication", "MedicationAdministration", "MedicationOrder", "MedicationRequest",
     "MedicationStatement", "Observation", "Patient", "Questionnaire", "QuestionnaireResponse",

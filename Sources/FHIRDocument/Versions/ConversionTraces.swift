@@ -85,7 +85,7 @@ struct ConversionTraces {
   /// How much shows that it is not of a version.
   func count(against version: FHIRVersion) -> Int {
     let isFilled = filler != nil && version != .r5
-    return traces.count { Self.areAlike($0.version, version) } + (isFilled ? 1 : 0)
+    return traces.count { CrossVersionURL.areAlike($0.version, version) } + (isFilled ? 1 : 0)
       + datatypes.count { has($0, in: version) }
   }
 
@@ -103,7 +103,7 @@ struct ConversionTraces {
 
   /// What shows that it is not of a version.
   func evidence(against version: FHIRVersion) -> DetectedVersion.Evidence? {
-    if let trace = traces.first(where: { Self.areAlike($0.version, version) }) {
+    if let trace = traces.first(where: { CrossVersionURL.areAlike($0.version, version) }) {
       return DetectedVersion.Evidence(
         node: trace.node, code: .versionOfExtension,
         arguments: [
@@ -122,11 +122,6 @@ struct ConversionTraces {
     guard let filler, version != .r5 else { return nil }
     return DetectedVersion.Evidence(node: filler, code: .versionOfFiller)
   }
-
-  private static func areAlike(_ one: FHIRVersion, _ other: FHIRVersion) -> Bool {
-    let isFourth = { (version: FHIRVersion) in version == .r4 || version == .r4b }
-    return one == other || (isFourth(one) && isFourth(other))
-  }
 }
 
 // MARK: Without a search
@@ -138,7 +133,7 @@ extension ConversionTraces {
     guard mayBeTrace(url), let address = url.string,
       let (version, _) = CrossVersionURL.parts(of: address)
     else { return false }
-    return areAlike(version, .r4)
+    return CrossVersionURL.areAlike(version, .r4)
   }
 
   /// Whether an element says only that its value is unknown, as conversion writes it.

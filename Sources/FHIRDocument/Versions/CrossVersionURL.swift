@@ -27,9 +27,13 @@ package struct CrossVersionURL {
   /// R4 and R4B say the same of nearly all elements, so their extensions are taken for each other.
   static func path(in address: String, of version: FHIRVersion, isExact: Bool = false) -> String? {
     guard let (found, path) = parts(of: address) else { return nil }
-    let isFourth = version == .r4 || version == .r4b
-    let isLike = !isExact && isFourth && (found == .r4 || found == .r4b)
-    return found == version || isLike ? path : nil
+    return found == version || (!isExact && areAlike(found, version)) ? path : nil
+  }
+
+  /// Whether two versions say the same of nearly all elements.
+  static func areAlike(_ one: FHIRVersion, _ other: FHIRVersion) -> Bool {
+    let isFourth = { (version: FHIRVersion) in version == .r4 || version == .r4b }
+    return one == other || (isFourth(one) && isFourth(other))
   }
 
   /// The version and the path of an element that an address is for.

@@ -85,6 +85,23 @@ struct QuestionnaireVersionTests {
     #expect(read.diagnostics.map(\.code) == [.guessedVersion])
   }
 
+  @Test(
+    "Rule 22: what a Questionnaire of STU3 keeps of R4 in extensions is read as R4 has it",
+    arguments: [
+      #""enableWhen":[{"question":"n","operator":">=","answerInteger":18}]"#,
+      #""extension":[{"url":"http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-calculatedExpression","valueExpression":{"language":"text/fhirpath","expression":"1 + 1"}}]"#,
+    ])
+  func keptInSTU3(_ member: String) throws {
+    let text =
+      #"{"resourceType":"Questionnaire","status":"draft","item":[{"linkId":"n","type":"integer"},{"linkId":"1","type":"integer",\#(member)}]}"#
+    let document = try #require(Document.read(Source(text: text)).document)
+    let kept = VersionConversion.convert(document, to: .stu3).document
+    let read = QuestionnaireReader.read(kept.root)
+    #expect(kept.fhirVersion == .stu3)
+    #expect(read.survey == QuestionnaireReader.read(document.root).survey)
+    #expect(!read.diagnostics.hasErrors)
+  }
+
   @Test("Rule 9: several conditions of STU3 mean any; R4 without enableBehavior does not say")
   func behavior() throws {
     let old = #"{"question":"1","hasAnswer":true},{"question":"1","answerBoolean":true}"#
