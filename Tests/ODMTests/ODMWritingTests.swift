@@ -507,6 +507,28 @@ struct ODMWritingTests {
         == Self.shared("I", "").replacing("Weight", with: "How heavy?"))
   }
 
+  @Test(
+    "Of the checks of an item only the one that was edited changes, and keeps its words",
+    arguments: [
+      ("GE", "20", 25, "GE", "25"), ("GT", "20", 25, "GE", "25"), ("GE", "20", 20, "GE", "20"),
+    ])
+  func editedCheck(
+    _ comparator: String, _ value: String, _ least: Int, _ comparatorNow: String, _ valueNow: String
+  ) throws {
+    func file(_ comparator: String, _ value: String) -> String {
+      Self.shared("I", "").replacing(
+        #"<RangeCheck Comparator="GE" SoftHard="Hard"><CheckValue>1</CheckValue></RangeCheck>"#,
+        with:
+          #"<RangeCheck Comparator="\#(comparator)" SoftHard="Hard"><CheckValue>\#(value)</CheckValue><ErrorMessage><TranslatedText xml:lang="en">Again</TranslatedText></ErrorMessage></RangeCheck><RangeCheck Comparator="LE" SoftHard="Soft"><CheckValue>120</CheckValue></RangeCheck>"#
+      )
+    }
+    let source = Source(name: "f.xml", text: file(comparator, value))
+    var survey = try #require(ODMFormat().read(source) { _ in nil }.survey)
+    survey.changeItems { if $0.text == "Weight" { $0.minValue = .integer(least) } }
+    let written = ODMFormat().write(WriteRequest(survey, original: source))
+    #expect(String(decoding: written.bytes, as: UTF8.self) == file(comparatorNow, valueNow))
+  }
+
   // MARK: Schemas
 
   @Test(

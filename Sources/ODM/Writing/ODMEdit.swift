@@ -209,6 +209,10 @@ struct ODMEdit {
         ]
         let earlier = order.prefix { $0 != name } + [name]
         let next = own.children.first { !earlier.contains($0.name) }
+        if name == "RangeCheck" {
+          guard changeChecks(first, second, of: own, next: next) else { return false }
+          continue
+        }
         patch.replace(own.children(name), with: second, in: own, before: next)
       default: return false
       }
