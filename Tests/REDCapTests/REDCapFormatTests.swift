@@ -306,6 +306,27 @@ struct REDCapFormatTests {
     #expect(!text.contains("Dog"))
   }
 
+  @Test(
+    "A label that shows answers shows them in the words of another dictionary, too",
+    arguments: [("Is [n] ill?", "Ist [n] krank?"), ("Ill?", "Ist [n] krank?")])
+  func translatedPiping(_ own: String, _ other: String) throws {
+    func survey(_ label: String) throws -> Survey {
+      try #require(
+        Dictionary18.read([
+          [.fieldName: "n", .fieldLabel: "Name"], [.fieldName: "q", .fieldLabel: label],
+        ]).survey)
+    }
+    let merged = REDCapTranslations.merge(
+      try survey(own), language: "en", with: [("de", try survey(other))])
+    #expect(merged.losses.isEmpty)
+    let root = QuestionnaireWriter.write(merged.survey).root
+    let read = try #require(QuestionnaireReader.read(root).survey)
+    let german = try #require(LocalizedSurvey(read, to: "de", root: root)).survey
+    let wanted = try survey(other).items.last?.textExpression
+    #expect(wanted != nil && german.items.last?.textExpression == wanted)
+    #expect(german.items.last?.text == other)
+  }
+
   @Test("An edited form keeps the other rows to the byte, with carriage returns in their cells")
   func carriageReturns() throws {
     let heads = "field_name,form_name,field_type,field_label,select_choices_or_calculations\n"

@@ -71,7 +71,7 @@ package enum REDCapTranslations {
     _ item: inout SurveyItem, _ others: [(language: String, item: SurveyItem?)],
     _ losses: inout [Loss]
   ) {
-    var texts: [(language: String, text: String)] = []
+    var text = TranslatedText(item.text)
     for (language, other) in others {
       guard let other else {
         losses.append(
@@ -80,7 +80,10 @@ package enum REDCapTranslations {
             reason: .translationDiffers))
         continue
       }
-      if let text = other.text, text != item.text { texts.append((language, text)) }
+      if let words = other.text, words != item.text {
+        text.others.append((language, words))
+        text.expressions[language] = other.textExpression
+      }
       if other.type != item.type {
         losses.append(
           Loss(
@@ -97,15 +100,13 @@ package enum REDCapTranslations {
       }
       compareOptions(item, other, language, &losses)
     }
-    if item.textExpression == nil {
-      item.set(text: TranslatedText(item.text, others: texts))
-    } else {
-      for (language, text) in texts {
-        losses.append(
-          Loss(
-            .dropped, "text[\(language)]", linkId: item.linkId, before: text, after: item.text,
-            reason: .translationDiffers))
-      }
+    item.set(text: text)
+    // There is nothing that they could be translations of.
+    for (language, words) in text.others where text.text == nil {
+      losses.append(
+        Loss(
+          .dropped, "text[\(language)]", linkId: item.linkId, before: words,
+          reason: .translationDiffers))
     }
     for index in item.options.indices {
       guard case .coding(var coding) = item.options[index].value else { continue }

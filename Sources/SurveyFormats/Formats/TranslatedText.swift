@@ -100,9 +100,9 @@ package struct TranslatedText: Hashable, Sendable {
 }
 
 extension SurveyItem {
-  /// Gives the item its text in all languages.
+  /// Gives the item its text in all languages, beside what calculates it.
   package mutating func set(text: TranslatedText) {
     self.text = text.text
-    carried += text.carried(as: "text")
+    carried += text.carried(as: "text", with: textExpression)
   }
 }
