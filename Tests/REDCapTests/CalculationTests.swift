@@ -22,6 +22,20 @@ struct CalculationTests {
   }
 
   @Test(
+    "A calculation of what is true or false is 1 or 0, and comes back",
+    arguments: ["iif(N >= 18, true, iif(N < 18, false))", "N.exists()"])
+  func boolean(expression: String) throws {
+    let text = expression.split(separator: "N", omittingEmptySubsequences: false).joined(
+      separator: "%resource.item.where(linkId = 'n').answer.value")
+    var item = SurveyItem(linkId: "q", type: .boolean, text: "Q")
+    item.calculatedExpression = SurveyExpression(text)
+    let survey = Survey(items: [SurveyItem(linkId: "n", type: .integer, text: "N"), item])
+    let written = REDCapFormat().write(WriteRequest(survey))
+    let back = try #require(Dictionary18.read(written.bytes).survey?.items.last)
+    #expect(back.type == .boolean && back.calculatedExpression?.text == text)
+  }
+
+  @Test(
     "What is true is 1, what is false 0, and a number is a text where one is kept",
     arguments: [
       ("calc", "[age]>=18", "iif(AGE >= 18, 1, 0)"),

@@ -43,8 +43,11 @@ extension DictionaryReader {
     switch entry.logic.role {
     case .condition: return
     case .calculated:
-      let value = try placement.form.numbered(language.read(text, on: linkId))
-      try placement.place(placement.form.fitted(value, on: linkId), as: .calculated, on: linkId)
+      let (value, form) = (try language.read(text, on: linkId), placement.form)
+      let answer =
+        form[linkId]?.item.type == .boolean
+        ? value.truths(Self.truth) : form.fitted(form.numbered(value), on: linkId)
+      try placement.place(answer, as: .calculated, on: linkId)
     case .initial:
       let isMoment = text == "today" || text == "now"
       let type = placement.form[linkId]?.item.type ?? .string
@@ -65,6 +68,15 @@ extension DictionaryReader {
         isMoment
         ? Logic.apply(.now, []).fitted(to: type) : try language.read(text, on: linkId)
       try placement.place(logic, as: .limit(kind), on: linkId)
+    }
+  }
+
+  /// What is true or false in a field that is 1 or 0.
+  private static func truth(_ value: AnswerValue) -> Bool? {
+    switch value.label {
+    case "1": true
+    case "0": false
+    default: nil
     }
   }
 

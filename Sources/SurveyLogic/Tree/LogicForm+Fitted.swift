@@ -1,4 +1,4 @@
-import SurveyModel
+package import SurveyModel
 
 /// Calculations as answers can be.
 extension LogicForm {
@@ -32,6 +32,27 @@ extension LogicForm {
       guard kind(of: logic) == .truth else { return logic }
       let number = Logic.apply(.choose, [.apply(.equal, [logic, .always])] + digits)
       return .apply(.choose, [.apply(.answered, [logic]), number])
+    }
+  }
+}
+
+extension Logic {
+  /// A calculation that gives what is true or false in place of values that stand for it; where a condition decides between
+  /// both, it is that condition.
+  package func truths(_ truth: (AnswerValue) -> Bool?) -> Logic {
+    switch self {
+    case .literal(let value): return truth(value).map { .literal(.boolean($0)) } ?? self
+    case .apply(.choose, let operands):
+      if self == .nothing { return self }
+      let values = operands.dropFirst().map { $0.truths(truth) }
+      switch values {
+      case [.always, .never]: return operands[0]
+      case [.never, .always]: return .not(operands[0])
+      default: return .apply(.choose, operands.prefix(1) + values)
+      }
+    case .apply(.firstOf, let operands):
+      return .apply(.firstOf, operands.map { $0.truths(truth) })
+    default: return self
     }
   }
 }

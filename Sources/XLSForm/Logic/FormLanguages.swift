@@ -100,19 +100,11 @@ extension FormLanguages {
   /// What is true or false of a calculation of what the options of a question are called for it.
   private func truths(_ logic: Logic, on linkId: String) -> Logic {
     guard isNamed(linkId) else { return logic }
-    switch logic {
-    case .literal(.string(let name)):
-      return names.value(of: name, of: linkId).map { .literal($0) } ?? logic
-    case .apply(.choose, let operands):
-      let values = operands.dropFirst().map { truths($0, on: linkId) }
-      switch values {
-      case [.always, .never]: return operands[0]
-      case [.never, .always]: return .not(operands[0])
-      default: return .apply(.choose, operands.prefix(1) + values)
-      }
-    case .apply(.firstOf, let operands):
-      return .apply(.firstOf, operands.map { truths($0, on: linkId) })
-    default: return logic
+    return logic.truths { value in
+      guard case .string(let name) = value,
+        case .boolean(let truth)? = names.value(of: name, of: linkId)
+      else { return nil }
+      return truth
     }
   }
 
