@@ -79,6 +79,26 @@ struct REDCapImportTests {
     }
   }
 
+  @Test(
+    "Numbers of fields with a decimal comma are read, beside those with a point; not where a comma may part thousands",
+    arguments: [
+      ("1,\"0,85\",13.35,2", ["0.85", "13.35"]), ("1,\"0,85\",\"1,234\",2", ["0.85", "1.234"]),
+      ("1,\"1,234\",1,2", nil), ("1,\"0,85\",\"1,2,3\",2", nil),
+    ] as [(String, [String]?)])
+  func decimalCommas(row: String, numbers: [String]?) throws {
+    let (lines, rejects, _) = try imported(
+      "record_id,crp,sum,lab_complete\n\(row)\n",
+      form: #"""
+        {"resourceType":"Questionnaire","status":"active","url":"http://example.org/q","item":[
+        {"linkId":"crp","type":"decimal"},{"linkId":"sum","type":"decimal"}]}
+        """#)
+    #expect((rejects == nil) == (numbers != nil))
+    if let numbers {
+      let line = try #require(lines.first)
+      #expect(["crp", "sum"].flatMap { Self.texts(line, $0) } == numbers)
+    }
+  }
+
   @Test("The first repetition may be in the row of what does not repeat")
   func firstInRow() throws {
     let (lines, _, findings) = try imported(

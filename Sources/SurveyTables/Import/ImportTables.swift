@@ -228,7 +228,10 @@ struct ImportTables {
   ) throws(Diagnostic) -> [Diagnostic] {
     let known = source.findings.count
     if !isOwn {
-      header.numbers = try source.numbers(in: header.numberColumns(of: codebook))
+      // Fields of what repeats are in the same table of REDCap.
+      header.numbers = try source.numbers(
+        in: header.isOfREDCap ? Array(header.names.indices) : header.numberColumns(of: codebook),
+        isOfREDCap: header.isOfREDCap)
       try source.use(EmptyWords(header, of: codebook))
     }
     let findings = Array(source.findings.dropFirst(known))

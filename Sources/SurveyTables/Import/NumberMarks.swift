@@ -41,11 +41,16 @@ struct NumberMarks {
 
   /// How a table writes numbers whose cells are parted so.
   ///
-  /// Where commas part cells, one in a number may be for thousands.
-  func style(separator: UInt8) -> NumberStyle {
-    NumberStyle(
-      hasDecimalCommas: hasDecimalComma && !hasDecimalPoint && separator != CSVText.comma,
-      hasUnclearPoints: hasDecimalComma || separator == UInt8(ascii: ";") && !hasDecimalPoint)
+  /// Where commas part cells, one in a number may be for thousands. Of a table that REDCap wrote, each field has what was
+  /// typed into it, with a decimal comma or a point, and nothing parts thousands.
+  func style(separator: UInt8, isOfREDCap: Bool) -> NumberStyle {
+    let mayHaveCommas = hasDecimalComma || separator == UInt8(ascii: ";")
+    return isOfREDCap
+      ? NumberStyle(
+        hasDecimalCommas: hasDecimalComma, hasUnclearPoints: mayHaveCommas && !hasDecimalPoint)
+      : NumberStyle(
+        hasDecimalCommas: hasDecimalComma && !hasDecimalPoint && separator != CSVText.comma,
+        hasUnclearPoints: hasDecimalComma || mayHaveCommas && !hasDecimalPoint)
   }
 
   /// Whether a text is a number with a comma and no other mark, with or without an exponent.

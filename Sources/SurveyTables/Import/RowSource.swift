@@ -22,7 +22,7 @@ protocol RowSource {
   ) -> (names: [String], raw: [UInt8])?
 
   /// How the numbers of some columns are written.
-  mutating func numbers(in columns: [Int]) throws(Diagnostic) -> NumberStyle
+  mutating func numbers(in columns: [Int], isOfREDCap: Bool) throws(Diagnostic) -> NumberStyle
 
   /// Learns in which columns a word for an empty cell can be no answer; the rows show how they say it.
   mutating func use(_ words: EmptyWords) throws(Diagnostic)
@@ -35,7 +35,9 @@ extension RowSource {
     _ table: CodebookTable, of codebook: Codebook
   ) -> (names: [String], raw: [UInt8])? { nil }
 
-  mutating func numbers(in columns: [Int]) throws(Diagnostic) -> NumberStyle { NumberStyle() }
+  mutating func numbers(
+    in columns: [Int], isOfREDCap: Bool
+  ) throws(Diagnostic) -> NumberStyle { NumberStyle() }
 
   mutating func use(_ words: EmptyWords) throws(Diagnostic) {}
 }

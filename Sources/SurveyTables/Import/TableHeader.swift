@@ -28,6 +28,8 @@ struct TableHeader {
   private(set) var record: Int?
   /// How its numbers are written, as its first rows show.
   var numbers = NumberStyle()
+  /// Whether REDCap wrote the table.
+  let isOfREDCap: Bool
 
   /// Finds out what the columns are; throws where one belongs to no question.
   ///
@@ -40,7 +42,7 @@ struct TableHeader {
     accepts: (CodebookColumn) -> Bool = { _ in true },
     places: (String) throws(Diagnostic) -> [AnswerPath.Step]?
   ) throws(Diagnostic) {
-    self.names = names
+    (self.names, self.isOfREDCap) = (names, isOfREDCap)
     var known: [String: Column] = [:]
     for column in table.columns where accepts(column) {
       switch column.content {
@@ -81,7 +83,7 @@ struct TableHeader {
 
   /// The columns of the tidy table.
   init(_ tidy: TidyColumns) {
-    names = tidy.names
+    (names, isOfREDCap) = (tidy.names, false)
     columns = tidy.columns.map { column in
       switch column {
       case .response: .field(.response)

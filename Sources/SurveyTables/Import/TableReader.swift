@@ -111,13 +111,15 @@ extension TableReader {
   /// How many rows show how a table writes numbers, and how it says that cells are empty.
   private static let shownRows = 1_000
 
-  mutating func numbers(in columns: [Int]) throws(Diagnostic) -> NumberStyle {
+  mutating func numbers(
+    in columns: [Int], isOfREDCap: Bool
+  ) throws(Diagnostic) -> NumberStyle {
     let block = try firstRows()
     var marks = NumberMarks()
     for row in block.rows.indices {
       for column in columns { marks.note(block.bytes[block.range(row, column)]) }
     }
-    return marks.style(separator: separator ?? CSVText.comma)
+    return marks.style(separator: separator ?? CSVText.comma, isOfREDCap: isOfREDCap)
   }
 
   mutating func use(_ words: EmptyWords) throws(Diagnostic) {
