@@ -34,14 +34,14 @@ extension SurveyItem {
   }
 
   /// Has such limits of an item again in the place of the rules that said them; where one of these is there no more, its
-  /// limit is not, either.
+  /// limit is not, either, while one that took its place stays.
   package mutating func restoreClockLimits(of original: SurveyItem) {
     for (field, _, rule) in original.clockLimits {
       if let index = constraints.firstIndex(of: rule) {
         constraints.remove(at: index)
       } else if field == .minValue {
-        minValue = nil
-      } else {
+        if minValue == original.minValue { minValue = nil }
+      } else if maxValue == original.maxValue {
         maxValue = nil
       }
     }

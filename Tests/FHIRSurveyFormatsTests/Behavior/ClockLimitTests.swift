@@ -100,6 +100,20 @@ struct ClockLimitTests {
     #expect(back.survey.items == opened.survey.items)
   }
 
+  @Test("A limit that takes the place of such a rule counts, and the rule is gone")
+  func replaced() throws {
+    var item = SurveyItem(linkId: "v", type: .dateTime, text: "Visit")
+    item.minValue = PartialDateTime(lenient: "2024-01-01T08:00:00").map { .dateTime($0) }
+    item.maxValue = PartialDateTime(lenient: "2026-12-31T18:00:00").map { .dateTime($0) }
+    let base = Survey(items: [item.withoutClocks])
+    var (edited, wanted) = (base, Survey(items: [item]))
+    let limit = PartialDateTime("2025-01-01T00:00:00Z").map { AnswerValue.dateTime($0) }
+    edited.items[0].constraints.removeFirst()
+    (edited.items[0].minValue, wanted.items[0].minValue) = (limit, limit)
+    #expect(item.minValue != nil && limit != nil)
+    #expect(SurveyMerge(Survey(items: [item]), base: base, edited: edited).survey == wanted)
+  }
+
   @Test("Other formats have the limits themselves", arguments: ["xlsform", "surveyjs", "odm"])
   func otherFormats(name: String) throws {
     let formats = DefinitionFormats.all
