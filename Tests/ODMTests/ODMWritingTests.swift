@@ -529,6 +529,24 @@ struct ODMWritingTests {
     #expect(String(decoding: written.bytes, as: UTF8.self) == file(comparatorNow, valueNow))
   }
 
+  @Test(
+    "A check at the end of all whole numbers stays beside one that is edited",
+    arguments: [("GT", Int.max), ("LT", Int.min)])
+  func endOfNumbers(_ comparator: String, _ end: Int) throws {
+    func check(_ comparator: String, _ value: Int) -> String {
+      #"<RangeCheck Comparator="\#(comparator)" SoftHard="Hard"><CheckValue>\#(value)</CheckValue></RangeCheck>"#
+    }
+    func file(_ least: Int) -> String {
+      Self.shared("I", "").replacing(
+        check("GE", 1), with: check("GE", least) + check("LE", 100) + check(comparator, end))
+    }
+    let source = Source(name: "f.xml", text: file(1))
+    var survey = try #require(ODMFormat().read(source) { _ in nil }.survey)
+    survey.changeItems { if $0.text == "Weight" { $0.minValue = .integer(2) } }
+    let written = ODMFormat().write(WriteRequest(survey, original: source))
+    #expect(String(decoding: written.bytes, as: UTF8.self) == file(2))
+  }
+
   // MARK: Schemas
 
   @Test(

@@ -89,8 +89,8 @@ extension ODMElement {
     else { return false }
     switch (self["Comparator"], comparator) {
     case ("GE", "GE"), ("LE", "LE"): return own == value || own.isSameNumber(as: value)
-    case ("GT", "GE"): return Int(own).map { $0 + 1 } == Int(value) && Int(value) != nil
-    case ("LT", "LE"): return Int(own).map { $0 - 1 } == Int(value) && Int(value) != nil
+    case ("GT", "GE"): return own.isWholeNumber(before: value)
+    case ("LT", "LE"): return value.isWholeNumber(before: own)
     default: return false
     }
   }
@@ -109,5 +109,11 @@ extension String {
   fileprivate func isSameNumber(as other: String) -> Bool {
     guard let left = ExactDecimal(self), let right = ExactDecimal(other) else { return false }
     return ExactDecimal.compare(left, right) == .equal
+  }
+
+  /// Whether both are whole numbers, and the other one is the next.
+  fileprivate func isWholeNumber(before other: String) -> Bool {
+    guard let left = Int(self), let right = Int(other) else { return false }
+    return left < right && left + 1 == right
   }
 }
