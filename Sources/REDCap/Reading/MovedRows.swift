@@ -10,6 +10,8 @@ struct MovedRows {
   private let chains: [[String]]
   /// The groups that may have a header, the outer ones first.
   private let headed: [String: [[String]]]
+  /// The groups that have a text.
+  private let named: Set<String>
 
   /// A header, and what is below it.
   private struct Section {
@@ -31,6 +33,7 @@ struct MovedRows {
       }
     }
     self.headed = headed
+    named = Set(groups.compactMap { $0.last?.linkId })
     var sections: [Section] = []
     var numbersOfSections: [Int] = []
     // The groups that have a header in each form.
@@ -74,8 +77,7 @@ struct MovedRows {
       path.last.map(chains[number].contains) == true
     }
     guard let found = headed[header] else {
-      let names = Set(headed.values.joined().compactMap(\.last))
-      return chains[number].first { names.contains($0) && !begun.contains($0) }.map { [$0] } ?? []
+      return chains[number].first { named.contains($0) && !begun.contains($0) }.map { [$0] } ?? []
     }
     let next = chains[(number + 1)...].firstIndex { !$0.isEmpty }
     return found.first { isAround(number, $0) }
