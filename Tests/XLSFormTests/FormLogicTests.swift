@@ -365,7 +365,10 @@ struct FormLogicTests {
 
   @Test(
     "What is calculated for a text is a text",
-    arguments: [("${n} * 2", " * 2).toString()"), ("${lmp}", ".toString()"), ("'a'", "'a'")])
+    arguments: [
+      ("${n} * 2", " * 2).toString()"), ("${lmp}", ".toString()"), ("'a'", "'a'"),
+      ("${n} > 2", " > 2, true, false).toString()"),
+    ])
   func text(_ cell: String, _ end: String) throws {
     let item = try #require(Form.items(Self.calculation(cell, "text"))["q"])
     #expect(item.calculatedExpression?.text.hasSuffix(end) == true)

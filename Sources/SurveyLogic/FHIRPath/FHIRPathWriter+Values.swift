@@ -12,7 +12,10 @@ extension FHIRPathWriter {
     case .itself: return try used(itself(), form[linkId]?.item, use)
     case .apply(let function, let operands):
       if logic == .nothing { return Written("{}") }
-      if logic.isCondition, function != .choose { return try total(logic) }
+      if logic.isCondition, function != .choose {
+        let truth = try total(logic)
+        return use == .text ? truth.calling("toString()") : truth
+      }
       return try value(function, operands, use, logic)
     }
   }
