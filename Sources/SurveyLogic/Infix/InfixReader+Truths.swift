@@ -7,11 +7,16 @@ extension InfixReader {
     guard let index = [left, right].firstIndex(where: { frame.isTruth($0, on: linkId) }) else {
       return nil
     }
-    let (truth, other) = index == 0 ? (left, right) : (right, left)
+    let truth = index == 0 ? left : right
+    var other = index == 0 ? right : left
     if frame.rules.comparesTruths {
       for side in [left, right] { if case .literal(.boolean) = side { return nil } }
       let (first, second) = (self.truth(of: left), self.truth(of: right))
       return sameTruth(first, second) ?? .apply(.equal, [first, second])
+    }
+    // Numbers may be between quotes.
+    if case .apply = truth, case .literal(.string) = other, case .literal = number(other) {
+      other = number(other)
     }
     guard frame.kind(of: other, on: linkId) == .number else { return nil }
     for holds in [true, false] where other == .literal(.integer(holds ? 1 : 0)) {

@@ -25,6 +25,10 @@ struct REDCapLanguageTests {
     ),
     ("[q_n1] >= 18", .apply(.greaterOrEqual, [.answer("n1"), .number(18)]), nil),
     ("[q_n1] <> \"5\"", .not(.equal("n1", .number(5))), "[q_n1] <> 5"),
+    (
+      "([q_n1] >= 18) = '1'", .apply(.greaterOrEqual, [.answer("n1"), .number(18)]),
+      "[q_n1] >= 18"
+    ),
     ("[q_n1] <> ''", .answered("n1"), nil),
     ("[q_n1] = ''", .not(.answered("n1")), nil),
     ("isblankormissingcode([q_n1])", .not(.answered("n1")), "[q_n1] = ''"),
