@@ -131,8 +131,8 @@ struct TablePaths {
 
   /// Whether the table is as an export wrote it, by the size that the manifest beside it says.
   func isAsWritten(_ options: ReadOptions) throws(Diagnostic) -> Bool {
-    guard let file = try listed(options)?[FileSystem.parts(of: path).name] else { return false }
-    return file.bytes == FileSystem.size(of: path)
+    let (folder, name) = FileSystem.parts(of: path)
+    return try listed(options)?[name]?.isAsWritten(in: folder) == true
   }
 
   /// The files of the export that wrote the table; `nil` where no manifest beside it lists it.
