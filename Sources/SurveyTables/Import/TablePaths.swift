@@ -48,7 +48,16 @@ struct TablePaths {
   }
 
   /// The file of a codebook, if there is one.
-  private static func codebook(of base: String) -> String? { existing("\(base).codebook.json") }
+  private static func codebook(of base: String) -> String? { existing(base + codebookSuffix) }
+
+  /// How the name of a codebook goes on behind that of its tables.
+  static let codebookSuffix = ".codebook.json"
+
+  /// The beginning of the names of a codebook's tables; `nil` for the name of another file.
+  static func base(ofCodebook name: String) -> String? {
+    ([codebookSuffix] + compressed(codebookSuffix)).first(where: name.hasSuffix)
+      .map { String(name.dropLast($0.count)) }
+  }
 
   /// The names that a file has when it is compressed.
   private static func compressed(_ name: String) -> [String] {
