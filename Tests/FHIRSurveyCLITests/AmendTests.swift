@@ -114,6 +114,15 @@ struct AmendTests {
     #expect(!run.output.contains("i3"), "\(run)")
     #expect(run.errors.components(separatedBy: "FS0520").count == 3, "\(run)")
     #expect(run.errors.contains(#""id" of the item is not kept (linkId "c""#), "\(run)")
+    let other = Self.questionnaire.replacing("Note", with: "Notes")
+      .replacing(#""status":"active""#, with: #""version":"2","status":"active""#)
+    _ = try Self.amend(["2", "n", "q"], in: folder, of: stored)
+    let form = try folder.write(other, as: "q2.json")
+    let later = PersonTests.world(folder, Person("y", "s")).run([
+      "take", form, "--amend", folder.path("r.json"), "--resume",
+      folder.path(try #require(PersonTests.drafts(folder).first)),
+    ])
+    #expect(later.shown.contains(#"  a: "id" of the item is not kept"#), "\(later)")
   }
 
   @Test("Who changes nothing and goes keeps no draft")

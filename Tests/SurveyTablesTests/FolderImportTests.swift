@@ -1,5 +1,6 @@
 import FHIRDocument
 import FHIRQuestionnaire
+import Foundation
 import SurveyDiagnostics
 import SurveyEngine
 import SurveyModel
@@ -56,6 +57,19 @@ struct FolderImportTests {
       found.split(separator: "\n")
         == wanted.filter { $0.contains(Self.other) } + wanted.filter { !$0.contains(Self.other) })
     #expect(!trip.findings.contains { $0.severity == .error || $0.code == .notReadBack })
+  }
+
+  @Test("Tables and codebooks that were compressed are found, too")
+  func compressed() throws {
+    var trip = try RestTrip(Self.responses, Self.forms())
+    for name in ["t.csv/visit.csv", "t.csv/visit.codebook.json"] {
+      let bytes = Gzip.member(try trip.workspace.read(name))
+      try Data(bytes).write(to: URL(filePath: trip.workspace.file(name + ".gz")))
+      try FileManager.default.removeItem(atPath: trip.workspace.file(name))
+    }
+    let found = Self.sorted(try trip.imported())
+    #expect(found.count == Self.sorted(trip.wanted).count)
+    #expect(found.contains { !$0.contains(Self.other) })
   }
 
   @Test("A row that is wrong is kept in a file of its table, and all others are read")

@@ -87,6 +87,11 @@ struct ManifestTests {
     #expect(!removed.contains("t.csv"))
     let finding = try #require(findings.first { $0.code == .earlierFilesRemoved })
     for name in removed { #expect(finding.message().contains(name)) }
+    // What somebody has changed is theirs.
+    try export("t.csv") { $0.keepsRest = true }
+    _ = try workspace.write("mine", to: "t.rest.ndjson")
+    try export("t.csv")
+    #expect(try workspace.read("t.rest.ndjson") == "mine")
   }
 
   @Test("A line of the rest is as its schema says")

@@ -8,12 +8,14 @@ import Testing
 
 @Suite("A long list in plain mode")
 struct LongListTests {
-  private static func survey(isOpen: Bool = false, count: Int = 60) -> Survey {
+  private static func survey(
+    isOpen: Bool = false, count: Int = 60, from first: Int = 1
+  ) -> Survey {
     Survey(items: [
       item("1", .choice, "Country?") {
         $0.options = (1...count).map {
           AnswerOption(
-            value: .coding(Coding(system: "s", code: "c\($0)", display: "Land \($0)")))
+            value: .coding(Coding(system: "s", code: "c\($0)", display: "Land \(first - 1 + $0)")))
         }
         if isOpen { $0.answerConstraint = .optionsOrString }
       }
@@ -59,6 +61,13 @@ struct LongListTests {
   func own(_ lines: [String], _ answers: [String]) throws {
     let take = try Take(Self.survey(isOpen: true), lines)
     #expect(try take.answers("1") == answers)
+  }
+
+  @Test("A number that no option has is searched for in the labels", arguments: [false, true])
+  func numbers(isOpen: Bool) throws {
+    let found = try Take(Self.survey(isOpen: isOpen, from: 500), ["505"])
+    #expect(found.said.contains("1 answer matches") && found.said.contains("  6) Land 505\n"))
+    #expect(try Take(Self.survey(isOpen: isOpen, from: 500), ["999"]).events.isEmpty)
   }
 
   @Test("A list of one page is listed as a whole")

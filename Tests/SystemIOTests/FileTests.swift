@@ -76,6 +76,11 @@ struct FileTests {
       ["f/t.csv", "f/t.codebook.json", "f/t.manifest.json", "f/t.rest.ndjson", "f/q.json"],
       ["f/t.csv", "f/q.json"]
     ),
+    (["f/a.ndjson", "f/a.ndjson.checkpoint.json"], ["f/a.ndjson"]),
+    (
+      ["f/t.csv.gz", "f/t.codebook.json.gz", "f/t.rest.ndjson.zst", "f/x.ndjson.gz"],
+      ["f/t.csv.gz", "f/x.ndjson.gz"]
+    ),
     (["f/manifest.json", "f/x.ndjson"], ["f/x.ndjson"]), (["manifest.json", "x"], ["x"]),
     (["f/manifest.json", "g/x.json"], ["f/manifest.json", "g/x.json"]),
     (

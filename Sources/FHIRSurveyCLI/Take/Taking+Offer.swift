@@ -53,7 +53,10 @@ extension Taking {
     var lines = [words.text(.draftTaken, ["count": .number(count)])]
     if !findings.isEmpty {
       if let former { lines.append(words.text(.draftNotTaken, ["path": .literal(former)])) }
-      lines += findings.map { "  " + $0.message(in: language) }
+      lines += findings.map { finding in
+        let place = finding.location.subject.map { "\($0): " } ?? ""
+        return "  " + place + finding.message(in: language)
+      }
     }
     return lines.map { VisibleText.text($0, keepsLines: false) + "\n" }.joined()
   }

@@ -41,8 +41,8 @@ extension Interview {
         return []
       }
       if let effects = search(text, for: id, at: now) { return effects }
-      if let problem = missingNumber(text, item) { return refuse(problem) }
       if let effects = searchOptions(text, of: id) { return effects }
+      if let problem = missingNumber(text, item) { return refuse(problem) }
       let values =
         (item.collectsAnswers ? session.answers(id) : []) + (try values(of: text, for: item))
       return accept(values, typed: text, for: id, at: now)

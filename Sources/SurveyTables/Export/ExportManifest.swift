@@ -37,7 +37,8 @@ struct ExportManifest {
   /// Removes what an earlier export wrote beside the tables that an export has written now, so that nobody takes
   /// it for theirs; what there is to say of it.
   ///
-  /// Nothing where the earlier one wrote other tables: those of another format have the same manifest.
+  /// Nothing where the earlier one wrote other tables: those of another format have the same manifest. A file that
+  /// somebody has changed since stays.
   func removeFiles(
     of earlier: ListedFiles?, besides files: [WrittenFile]
   ) -> Diagnostic? {
@@ -48,7 +49,7 @@ struct ExportManifest {
     let stale = earlier.files.filter { file in
       !names.contains(file.name)
         && (file.isTable || Self.endings.contains(where: file.name.hasSuffix))
-        && FileSystem.kind(of: "\(folder)/\(file.name)") == .file
+        && file.isAsWritten(in: folder)
     }
     if stale.isEmpty { return nil }
     for file in stale { FileSystem.remove("\(folder)/\(file.name)") }

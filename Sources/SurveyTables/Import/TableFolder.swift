@@ -8,19 +8,19 @@ struct TableFolder {
   /// The tables that are not read.
   private(set) var findings: [Diagnostic] = []
 
-  private static let codebookSuffix = ".codebook.json"
-
   /// Whether a folder has a codebook in it.
   static func hasCodebook(_ folder: String) -> Bool {
-    (try? FileSystem.names(in: folder))?.contains { $0.hasSuffix(codebookSuffix) } == true
+    (try? FileSystem.names(in: folder))?.contains { TablePaths.base(ofCodebook: $0) != nil } == true
   }
 
   /// Finds the table of each codebook; throws where one has none or several, or cannot be read.
   init(_ folder: String, _ settings: BatchImport) throws(Diagnostic) {
     let names = try Self.names(in: folder)
     let location = Location(file: folder)
-    let bases = names.filter { $0.hasSuffix(Self.codebookSuffix) }
-      .map { String($0.dropLast(Self.codebookSuffix.count)) }
+    var bases: [String] = []
+    for case let base? in names.map(TablePaths.base(ofCodebook:)) where !bases.contains(base) {
+      bases.append(base)
+    }
     if settings.codebook != nil { throw Diagnostic(.codebookForFolder, at: location) }
     if bases.isEmpty { throw Diagnostic(.folderWithoutCodebook, at: location) }
     let path = folder.hasSuffix("/") ? folder : folder + "/"
@@ -32,12 +32,12 @@ struct TableFolder {
           throw Diagnostic(.parquetNotRead, at: Location(file: path + base + ".parquet"))
         }
         throw Diagnostic(
-          .codebookWithoutTable, at: Location(file: path + base + Self.codebookSuffix))
+          .codebookWithoutTable, at: Location(file: path + base + TablePaths.codebookSuffix))
       }
       guard found.count == 1 else {
         throw Diagnostic(
           .codebookOfSeveralTables, ["files": .names(found)],
-          at: Location(file: path + base + Self.codebookSuffix))
+          at: Location(file: path + base + TablePaths.codebookSuffix))
       }
       let paths = TablePaths(path + name)
       guard let codebook = try paths.codebook(settings.options) else { continue }

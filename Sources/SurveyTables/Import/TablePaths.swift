@@ -48,7 +48,16 @@ struct TablePaths {
   }
 
   /// The file of a codebook, if there is one.
-  private static func codebook(of base: String) -> String? { existing("\(base).codebook.json") }
+  private static func codebook(of base: String) -> String? { existing(base + codebookSuffix) }
+
+  /// How the name of a codebook goes on behind that of its tables.
+  static let codebookSuffix = ".codebook.json"
+
+  /// The beginning of the names of a codebook's tables; `nil` for the name of another file.
+  static func base(ofCodebook name: String) -> String? {
+    ([codebookSuffix] + compressed(codebookSuffix)).first(where: name.hasSuffix)
+      .map { String(name.dropLast($0.count)) }
+  }
 
   /// The names that a file has when it is compressed.
   private static func compressed(_ name: String) -> [String] {
@@ -131,8 +140,8 @@ struct TablePaths {
 
   /// Whether the table is as an export wrote it, by the size that the manifest beside it says.
   func isAsWritten(_ options: ReadOptions) throws(Diagnostic) -> Bool {
-    guard let file = try listed(options)?[FileSystem.parts(of: path).name] else { return false }
-    return file.bytes == FileSystem.size(of: path)
+    let (folder, name) = FileSystem.parts(of: path)
+    return try listed(options)?[name]?.isAsWritten(in: folder) == true
   }
 
   /// The files of the export that wrote the table; `nil` where no manifest beside it lists it.

@@ -10,17 +10,24 @@ struct ListedFiles {
     let bytes: Int?
     /// Whether it is a table.
     let isTable: Bool
+
+    /// Whether it is in a folder, and as large as it was written.
+    func isAsWritten(in folder: String) -> Bool {
+      bytes != nil && FileSystem.size(of: "\(folder)/\(name)") == bytes
+    }
   }
 
   let files: [File]
 
-  /// Reads a manifest; `nil` where there is none.
+  /// Reads a manifest; `nil` where there is none of this program.
   init?(_ manifest: String, _ options: ReadOptions) throws(Diagnostic) {
     guard FileSystem.kind(of: manifest) == .file else { return nil }
     var reader = JSONReader(options: options)
     let bytes = try Files.read(manifest, upTo: options.maximumSize)
-    let root = reader.read(Source(name: manifest, bytes: bytes)).document?.root
-    files = (root.map { Array($0.children) } ?? []).compactMap { entry in
+    guard let root = reader.read(Source(name: manifest, bytes: bytes)).document?.root,
+      root["manifest"]?.string == ExportManifest.version
+    else { return nil }
+    files = root.children.compactMap { entry in
       guard entry.nameText == "files", let name = entry["path"]?.string, !name.contains("/") else {
         return nil
       }

@@ -1,9 +1,11 @@
 /// The files that this program writes beside others, which are read with these and are nothing by themselves.
+///
+/// Each of them may have been compressed since, and has a further suffix then.
 package enum FilesBeside {
   /// How their names go on, behind the name of the other file, with or without its ending.
   private static let suffixes = [
-    ".carried.json", ".codebook.json", ".manifest.json", ".rest.ndjson", ".rejects.csv",
-    ".rejects.ndjson", ".rejects.xml",
+    ".carried.json", ".checkpoint.json", ".codebook.json", ".manifest.json", ".rest.ndjson",
+    ".rejects.csv", ".rejects.ndjson", ".rejects.xml",
   ]
   /// What is beside all other files of a folder.
   private static let manifest = "manifest.json"
@@ -26,6 +28,8 @@ package enum FilesBeside {
 
   /// The name, or its beginning, of what a file may be beside; of a folder's manifest the folder.
   private static func owner(_ path: String) -> String? {
+    let compression = InputPaths.compressedSuffixes.first(where: path.hasSuffix) ?? ""
+    let path = path.dropLast(compression.count)
     if path == manifest || path.hasSuffix("/" + manifest) {
       return String(path.dropLast(manifest.count))
     }
