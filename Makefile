@@ -280,15 +280,15 @@ dist: build manual completions
 	  -c $(NAME) | gzip -n > $(NAME).tar.gz && sha256sum $(NAME).tar.gz > $(NAME).tar.gz.sha256
 	@cat .build/dist/$(NAME).tar.gz.sha256
 
-# Packages that depend on this one share a folder of builds, in which the library is built once for them.
-OUTSIDE = --scratch-path .build/outside --disable-index-store -Xswiftc -gnone
+# Packages that depend on this one share its folder of builds, as the server does.
+OUTSIDE = --scratch-path .build
 ## examples: build the package in Examples, and run its programs
 examples:
 	$(SWIFT) build --package-path Examples $(OUTSIDE)
-	.build/outside/debug/take Samples/phq-9.json
-	.build/outside/debug/validate Samples/blood-sugar.json Samples/responses.ndjson
-	.build/outside/debug/terminology
-	.build/outside/debug/online
+	.build/debug/take Samples/phq-9.json
+	.build/debug/validate Samples/blood-sugar.json Samples/responses.ndjson
+	.build/debug/terminology
+	.build/debug/online
 
 ## consumer: a package with the lines of the README, as an application has them; nothing of terminal or libxml2 in it
 consumer:
@@ -449,7 +449,6 @@ completions-agree: debug
 clean:
 	$(SWIFT) package clean
 	$(SWIFT) package --package-path Benchmarks clean
-	rm -rf .build/outside
 
 ## help: this list
 help:

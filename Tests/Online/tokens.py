@@ -79,7 +79,7 @@ def ended():
 
 def example():
   """The example of an application: it signs in, lists, answers and sends."""
-  program = Path(".build/outside/debug/online").resolve()
+  program = Path(".build/debug/online").resolve()
   if not program.exists(): return print("left   the example is not built (make examples)")
   run = Run()
   home = Home(run.folder / "other")

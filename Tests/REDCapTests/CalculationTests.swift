@@ -23,7 +23,7 @@ struct CalculationTests {
 
   @Test(
     "A calculation of what is true or false is 1 or 0, and comes back",
-    arguments: ["iif(N >= 18, true, iif(N < 18, false))", "N.exists()"])
+    arguments: ["iif(N >= 18, true, false)", "N.exists()"])
   func boolean(expression: String) throws {
     let text = expression.split(separator: "N", omittingEmptySubsequences: false).joined(
       separator: "%resource.item.where(linkId = 'n').answer.value")

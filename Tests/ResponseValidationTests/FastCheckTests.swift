@@ -76,7 +76,7 @@ struct FastCheckTests {
 
   @Test("What the fast path accepts has no findings, and it accepts most of what is right")
   func rightResponses() throws {
-    let count = try validate(1..<400, faults: 0)
+    let count = try validate(1..<200, faults: 0)
     #expect(count.clean * 10 > count.responses * 6, "\(count)")
     #expect(count.fast * 10 > count.clean * 6, "\(count)")
   }
@@ -84,7 +84,7 @@ struct FastCheckTests {
   @Test(
     "What the fast path accepts has no findings where much is wrong", arguments: [1, 3, 10])
   func wrongResponses(faults: Int) throws {
-    let count = try validate(1000..<1600, faults: faults)
+    let count = try validate(1000..<1300, faults: faults)
     #expect(count.clean < count.responses, "\(count)")
     #expect(count.fast > 0, "\(count)")
   }

@@ -44,7 +44,7 @@ struct LongListTests {
   @Test(
     "Nothing is chosen by a part of a word, and all else is taken as in a short list",
     arguments: [
-      (["59"], ["Land 59"]), (["land 5"], ["Land 5"]), (["c7"], ["Land 7"]), (["s|c7"], ["Land 7"]),
+      (["59"], ["Land 59"]), (["land 5"], ["Land 5"]), (["c7"], ["Land 7"]),
       (["nd 59"], []), (["nd 59", "59"], ["Land 59"]), (["nd 5", "5"], ["Land 5"]),
       (["nothing"], []), (["nd 59", ""], []),
     ])
@@ -73,7 +73,7 @@ struct LongListTests {
   @Test("A list of one page is listed as a whole")
   func short() throws {
     let take = try Take(Self.survey(count: 20), ["nd 7"])
-    #expect(take.said.contains("20) Land 20") && !take.said.contains("in all"))
+    #expect(take.said.contains("20) Land 20"))
     #expect(take.events.isEmpty && !take.said.contains("matches"))
   }
 }

@@ -6,9 +6,6 @@ import SystemIO
 /// What an export wrote, as `Schemas/manifest.schema.json` has it: it is written when all else is in its
 /// place, so that a result without it is not complete.
 struct ExportManifest {
-  /// The version of the form: the value of the member `manifest`.
-  static let version = "1"
-
   let path: String
 
   /// Makes none for standard output and devices; throws where one is there already.
@@ -66,7 +63,7 @@ struct ExportManifest {
   ) throws(Diagnostic) {
     var writer = JSONTextWriter(style: .pretty)
     writer.openObject()
-    writer.member("manifest", Self.version)
+    writer.member("manifest", ListedFiles.version)
     writer.openObject("inputs")
     writer.member("paths", inputs.files.given)
     writer.member("files", inputs.parts.count)

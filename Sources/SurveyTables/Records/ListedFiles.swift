@@ -4,6 +4,9 @@ import SystemIO
 
 /// The files of an export, as its manifest lists them.
 struct ListedFiles {
+  /// The version of the form of manifests: the value of the member `manifest`.
+  static let version = "1"
+
   /// A file in the folder of the manifest.
   struct File {
     let name: String
@@ -25,7 +28,7 @@ struct ListedFiles {
     var reader = JSONReader(options: options)
     let bytes = try Files.read(manifest, upTo: options.maximumSize)
     guard let root = reader.read(Source(name: manifest, bytes: bytes)).document?.root,
-      root["manifest"]?.string == ExportManifest.version
+      root["manifest"]?.string == Self.version
     else { return nil }
     files = root.children.compactMap { entry in
       guard entry.nameText == "files", let name = entry["path"]?.string, !name.contains("/") else {

@@ -22,7 +22,7 @@ struct DSTU2Tests {
 
   @Test("Resources made by chance come back from R4 in JSON and in XML", arguments: kinds)
   func comesBack(kind: String) throws {
-    for seed in 0..<150 {
+    for seed in 0..<75 {
       var generator = ResourceGenerator(.dstu2, seed: UInt64(seed), inner: Self.kinds)
       let value = generator.resource(kind)
       let document = try Self.read(Array(value.text.utf8), .dstu2)
