@@ -23,7 +23,7 @@ serve: libraries
 	$(SWIFT) build $(SERVE) -c release --product fhir-survey-serve $(STATIC)
 
 # A package of its own in the folder of builds of this one, so that what both need is built once.
-SERVE = --package-path Serve --scratch-path .build
+SERVE = --package-path Serve --scratch-path .build --disable-build-manifest-caching
 SERVER = .build/debug/fhir-survey-serve
 serve-debug: libraries
 	$(SWIFT) build $(SERVE) --product fhir-survey-serve
@@ -281,7 +281,8 @@ dist: build manual completions
 	@cat .build/dist/$(NAME).tar.gz.sha256
 
 # Packages that depend on this one share its folder of builds, as the server does.
-OUTSIDE = --scratch-path .build
+# SwiftPM would take the plan of this package for theirs when it is as new.
+OUTSIDE = --scratch-path .build --disable-build-manifest-caching
 ## examples: build the package in Examples, and run its programs
 examples:
 	$(SWIFT) build --package-path Examples $(OUTSIDE)
