@@ -91,7 +91,7 @@ struct FileTests {
 
   @Test("Files that are beside others are not read by themselves", arguments: beside)
   func filesBeside(_ row: (files: [String], read: [String])) {
-    #expect(FilesBeside.leftOut(of: row.files) == row.read)
+    #expect(FileBeside.leftOut(of: row.files) == row.read)
   }
 
   @Test("Two names of one file are known as such, also of one that is not made yet")

@@ -29,7 +29,7 @@ public struct BulkDownload: Sendable {
   /// Where the task is cancelled, the server is told to throw the export away.
   public func run() async throws(Diagnostic) -> BulkSummary {
     try Files.makeFolders(folder)
-    let manifest = "\(folder)/manifest.json"
+    let manifest = "\(folder)/\(FileBeside.folderManifest)"
     if FileSystem.kind(of: manifest) == .file {
       throw Diagnostic(.outputExists, at: Location(file: manifest))
     }

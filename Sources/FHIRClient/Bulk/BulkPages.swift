@@ -26,7 +26,8 @@ struct BulkPages {
       summary.bytes += FileSystem.size(of: path) ?? 0
     }
     try Files.write(
-      list.text, to: "\(download.folder)/manifest.json", force: false, isDurable: true)
+      list.text, to: "\(download.folder)/\(FileBeside.folderManifest)", force: false,
+      isDurable: true)
     BulkState.remove(in: download.folder)
     return summary
   }

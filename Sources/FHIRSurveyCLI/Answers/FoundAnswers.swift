@@ -121,7 +121,7 @@ struct FoundAnswers {
   ) throws(ExitStatus) -> [FormatAnswers.File] {
     do throws(Diagnostic) {
       let archive = try ZipArchive(try pipeline.bytesOrFinding(of: path), name: path)
-      let names = FilesBeside.leftOut(of: archive.names).filter { name in
+      let names = FileBeside.leftOut(of: archive.names).filter { name in
         suffixes.contains(where: name.hasSuffix) && !name.hasPrefix("__MACOSX/")
       }
       return names.sorted().map { name in

@@ -115,7 +115,7 @@ extension ConversionInput {
     let bytes = try CommandPipeline.contents(of: path, options)
     do throws(Diagnostic) {
       let archive = try ZipArchive(bytes, name: path)
-      let names = FilesBeside.leftOut(of: archive.names).filter { name in
+      let names = FileBeside.leftOut(of: archive.names).filter { name in
         DefinitionFormats.all.suffixes.contains(where: name.hasSuffix)
           && !name.hasPrefix("__MACOSX/")
       }

@@ -6,7 +6,7 @@ extension BatchExport {
   /// The file of the checkpoint, beside the output; `nil` where none is ever made.
   package var checkpointPath: String? {
     guard target.hasCheckpoints, isOrdered else { return nil }
-    return BatchRejects.path(besides: output, suffix: ".checkpoint.json")
+    return BatchRejects.path(besides: output, suffix: FileBeside.checkpoint)
   }
 
   /// The checkpoint file of a run; `nil` where the run cannot be gone on with.

@@ -16,10 +16,10 @@ struct ExportManifest {
     guard export.output != "-", FileSystem.kind(of: export.output) != .device else { return nil }
     let named = export.output.hasSuffix("/") ? String(export.output.dropLast()) : export.output
     if isFolderOfTables {
-      path = export.output + "/manifest.json"
+      path = "\(export.output)/\(FileBeside.folderManifest)"
     } else {
       let suffix = export.isWide ? export.target.suffix : ""
-      path = TableFiles.parts(of: named, suffix: suffix).base + ".manifest.json"
+      path = TableFiles.parts(of: named, suffix: suffix).base + FileBeside.manifest
     }
     try OutputFile.check(path, force: export.force || export.goesOn)
   }
@@ -55,7 +55,7 @@ struct ExportManifest {
   }
 
   /// How the names of files end that are written beside tables.
-  private static let endings = [".codebook.json", ".rest.ndjson", ".texts.csv"]
+  private static let endings = [FileBeside.codebook, FileBeside.rest, FileBeside.texts]
 
   /// Writes it.
   func write(

@@ -6,6 +6,7 @@ public import SurveyEngine
 import SurveyFormats
 public import SurveyModel
 public import SurveyPrimitives
+import SystemIO
 
 /// Many answers in: a table, or NDJSON with an answers file a line, becomes QuestionnaireResponses.
 ///
@@ -156,7 +157,7 @@ public struct BatchImport {
     for form in forms {
       if let finding = ResponseWriter.namingLoss(of: form.index.survey) { onDiagnostic(finding) }
     }
-    let ending = answers.format.fileExtension == "xml" ? ".rejects.xml" : ".rejects.ndjson"
+    let ending = answers.format.fileExtension == "xml" ? FileBeside.rejectedXML : FileBeside.rejects
     let rejects = try BatchRejects(
       path: rejects ?? BatchRejects.path(besides: output, suffix: ending), force: force,
       output: output, inputs: [path] + furtherInputs)

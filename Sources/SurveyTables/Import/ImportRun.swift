@@ -63,11 +63,12 @@ struct ImportRun {
     }
     switch input {
     case .answers(let file):
-      let sink = ResponseSink(settings, try makeWriter(), try makeRejects(".rejects.ndjson"))
+      let sink = ResponseSink(settings, try makeWriter(), try makeRejects(FileBeside.rejects))
       return try AnswersImport(settings, file).run(sink, onDiagnostic)
     case .table(let table, let file):
       let opened = try open(table, file)
-      return try start(opened, try makeRejects(".rejects.csv"), try makeWriter(), onDiagnostic)
+      return try start(
+        opened, try makeRejects(FileBeside.rejectedRows), try makeWriter(), onDiagnostic)
     case .folder(let tables):
       let rejects = try makeRejects(".rejects", names: tables.map(\.name))
       return try start(tables, rejects, try makeWriter(), onDiagnostic)

@@ -32,12 +32,12 @@ struct TableFolder {
           throw Diagnostic(.parquetNotRead, at: Location(file: path + base + ".parquet"))
         }
         throw Diagnostic(
-          .codebookWithoutTable, at: Location(file: path + base + TablePaths.codebookSuffix))
+          .codebookWithoutTable, at: Location(file: path + base + FileBeside.codebook))
       }
       guard found.count == 1 else {
         throw Diagnostic(
           .codebookOfSeveralTables, ["files": .names(found)],
-          at: Location(file: path + base + TablePaths.codebookSuffix))
+          at: Location(file: path + base + FileBeside.codebook))
       }
       let paths = TablePaths(path + name)
       guard let codebook = try paths.codebook(settings.options) else { continue }

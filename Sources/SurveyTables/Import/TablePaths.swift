@@ -48,14 +48,11 @@ struct TablePaths {
   }
 
   /// The file of a codebook, if there is one.
-  private static func codebook(of base: String) -> String? { existing(base + codebookSuffix) }
-
-  /// How the name of a codebook goes on behind that of its tables.
-  static let codebookSuffix = ".codebook.json"
+  private static func codebook(of base: String) -> String? { existing(base + FileBeside.codebook) }
 
   /// The beginning of the names of a codebook's tables; `nil` for the name of another file.
   static func base(ofCodebook name: String) -> String? {
-    ([codebookSuffix] + compressed(codebookSuffix)).first(where: name.hasSuffix)
+    ([FileBeside.codebook] + compressed(FileBeside.codebook)).first(where: name.hasSuffix)
       .map { String(name.dropLast($0.count)) }
   }
 
@@ -116,19 +113,19 @@ struct TablePaths {
   /// The file of what the rows do not keep, if there is one, and whether it may be of the export of the table:
   /// the manifest of that lists it then.
   func rest(_ options: ReadOptions) throws(Diagnostic) -> (path: String, isOwn: Bool)? {
-    let name = "\(base).rest.ndjson"
+    let name = base + FileBeside.rest
     guard !isStandardInput, let path = Self.existing(name) else { return nil }
     guard let listed = try listed(options) else { return (path, true) }
     return (path, listed[FileSystem.parts(of: name).name] != nil)
   }
 
   /// The file of what statistics files do not take; `nil` beside standard input.
-  var texts: String? { isStandardInput ? nil : "\(base).texts.csv" }
+  var texts: String? { isStandardInput ? nil : base + FileBeside.texts }
 
   /// How many responses of a tidy table have the id of the one before, as the manifest beside it says; `nil`
   /// where there is none, or the table is not as it was written.
   func sameIds(_ options: ReadOptions) throws(Diagnostic) -> Int? {
-    let manifest = "\(path).manifest.json"
+    let manifest = path + FileBeside.manifest
     guard !isStandardInput, FileSystem.kind(of: manifest) == .file else { return nil }
     var reader = JSONReader(options: options)
     let bytes = try Files.read(manifest, upTo: options.maximumSize)
@@ -151,7 +148,9 @@ struct TablePaths {
     let plain = InputPaths.compressedSuffixes.first(where: name.hasSuffix).map {
       name.dropLast($0.count)
     }
-    for manifest in [path, base].map({ $0 + ".manifest.json" }) + [folder + "/manifest.json"] {
+    for manifest in [path, base].map({ $0 + FileBeside.manifest })
+      + ["\(folder)/\(FileBeside.folderManifest)"]
+    {
       guard let listed = try ListedFiles(manifest, options) else { continue }
       if listed[name] != nil || plain.flatMap({ listed[$0] }) != nil { return listed }
     }

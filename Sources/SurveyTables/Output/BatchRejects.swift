@@ -28,7 +28,7 @@ struct BatchRejects {
   }
 
   /// The usual place beside an output; `nil` beside standard output and devices.
-  static func path(besides output: String, suffix: String = ".rejects.ndjson") -> String? {
+  static func path(besides output: String, suffix: String = FileBeside.rejects) -> String? {
     if output == "-" || FileSystem.kind(of: output) == .device { return nil }
     return (output.hasSuffix("/") ? String(output.dropLast()) : output) + suffix
   }

@@ -47,7 +47,7 @@ struct TableFiles {
         (output + "/" + $0, suffix)
       }
     }
-    textsPaths = bases.map { $0.base + ".texts.csv" }
+    textsPaths = bases.map { $0.base + FileBeside.texts }
     var outputs: [OutputParts] = []
     var codebooks: [(OutputFile, Codebook)] = []
     var rests: [OutputFile] = []
@@ -58,10 +58,10 @@ struct TableFiles {
           try OutputParts(
             name + base.suffix, suffix: base.suffix, force: force, split: split))
       }
-      let path = "\(base.base).codebook.json"
+      let path = base.base + FileBeside.codebook
       codebooks.append((try OutputFile(path: path, force: force), plan.codebook))
       if keepsRest {
-        rests.append(try OutputFile(path: "\(base.base).rest.ndjson", force: force))
+        rests.append(try OutputFile(path: base.base + FileBeside.rest, force: force))
       }
     }
     (self.outputs, self.rests, self.codebooks) = (outputs, rests, codebooks)

@@ -59,7 +59,7 @@ package enum InputPaths {
   private static func entries(
     of folder: String, _ suffixes: [String]
   ) throws(Diagnostic) -> [String] {
-    FilesBeside.leftOut(of: try Files.entries(of: folder)).filter { path in
+    FileBeside.leftOut(of: try Files.entries(of: folder)).filter { path in
       switch FileSystem.kind(of: path) {
       case .folder: !FileSystem.isSymbolicLink(path)
       case .file: suffixes.contains(where: path.hasSuffix)

@@ -1,14 +1,25 @@
-/// The files that this program writes beside others, which are read with these and are nothing by themselves.
+/// A file that is written beside others, which is read with these and is nothing by itself: how its name goes on, behind
+/// that of the other file, with or without its ending.
 ///
 /// Each of them may have been compressed since, and has a further suffix then.
-package enum FilesBeside {
-  /// How their names go on, behind the name of the other file, with or without its ending.
+package enum FileBeside {
+  /// As `SurveyFormats` has it, which knows no files.
+  package static let carried = ".carried.json"
+  package static let checkpoint = ".checkpoint.json"
+  package static let codebook = ".codebook.json"
+  package static let manifest = ".manifest.json"
+  package static let rest = ".rest.ndjson"
+  package static let rejects = ".rejects.ndjson"
+  package static let rejectedRows = ".rejects.csv"
+  package static let rejectedXML = ".rejects.xml"
+  /// Long texts of tables; a table that can be read by itself.
+  package static let texts = ".texts.csv"
+  /// What lies beside all other files of a folder.
+  package static let folderManifest = "manifest.json"
+
   private static let suffixes = [
-    ".carried.json", ".checkpoint.json", ".codebook.json", ".manifest.json", ".rest.ndjson",
-    ".rejects.csv", ".rejects.ndjson", ".rejects.xml",
+    carried, checkpoint, codebook, manifest, rest, rejects, rejectedRows, rejectedXML,
   ]
-  /// What is beside all other files of a folder.
-  private static let manifest = "manifest.json"
 
   /// The paths of all other files: one that is beside none stays.
   ///
@@ -30,8 +41,8 @@ package enum FilesBeside {
   private static func owner(_ path: String) -> String? {
     let compression = InputPaths.compressedSuffixes.first(where: path.hasSuffix) ?? ""
     let path = path.dropLast(compression.count)
-    if path == manifest || path.hasSuffix("/" + manifest) {
-      return String(path.dropLast(manifest.count))
+    if path == folderManifest || path.hasSuffix("/" + folderManifest) {
+      return String(path.dropLast(folderManifest.count))
     }
     return suffixes.first(where: path.hasSuffix).map { String(path.dropLast($0.count)) }
   }
