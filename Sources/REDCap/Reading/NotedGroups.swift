@@ -36,22 +36,22 @@ struct NotedGroups {
       guard let parent = note.parent, instruments[form] == nil else { continue }
       instruments[form] = around(parent).first { groups[$0]?.repeats == true }
     }
-    if areOfAllRows { findMoved(notes, table.rows) }
-    readBehind(notes, table.rows)
+    let items = zip(notes, table.rows).filter { $0.0.role == nil }.map {
+      $0.linkId ?? $1.field[.fieldName]
+    }
+    if areOfAllRows { findMoved(notes, table.rows, Set(items)) }
+    readBehind(notes, table.rows, Set(items))
   }
 
-  private mutating func findMoved(_ notes: [FieldNote], _ rows: [DictionaryTable.Row]) {
-    let items = items(notes, rows)
+  private mutating func findMoved(
+    _ notes: [FieldNote], _ rows: [DictionaryTable.Row], _ items: Set<String>
+  ) {
     func path(_ linkId: String?) -> [FieldNote.Group] { around(linkId).compactMap { groups[$0] } }
     let chains = notes.map { note in
       note.role == nil && isPlaced(note, items) ? path(note.parent).map(\.linkId) : nil
     }
     let headed = groups.values.filter { $0.text != nil }.map(\.linkId).sorted()
     moved = MovedRows(rows, groups: headed.map { path($0).reversed() }, chains: chains).numbers
-  }
-
-  private func items(_ notes: [FieldNote], _ rows: [DictionaryTable.Row]) -> Set<String> {
-    Set(zip(notes, rows).filter { $0.0.role == nil }.map { $0.linkId ?? $1.field[.fieldName] })
   }
 
   /// Whether a row says what it is in, or that it is in nothing.
@@ -61,8 +61,9 @@ struct NotedGroups {
     note.isOutermost || note.parent.map { groups[$0] != nil || items.contains($0) } ?? false
   }
 
-  private mutating func readBehind(_ notes: [FieldNote], _ rows: [DictionaryTable.Row]) {
-    let items = items(notes, rows)
+  private mutating func readBehind(
+    _ notes: [FieldNote], _ rows: [DictionaryTable.Row], _ items: Set<String>
+  ) {
     var next: (form: String, around: [String]?)?
     for number in rows.indices.reversed() {
       let (note, field) = (notes[number], rows[number].field)

@@ -261,8 +261,7 @@ extension InfixReader {
     switch frame.kind(of: value, on: linkId) {
     case .text: return .apply(.toNumber, [value])
     case .truth:
-      let one: [Logic] = [.literal(.integer(1)), .literal(.integer(0))]
-      let number = Logic.apply(.choose, [truth(of: value)] + one)
+      let number = Logic.oneOrZero(truth(of: value))
       // Without an answer it is no number.
       guard frame.rules.blankIsNoNumber, case .answer = value else { return number }
       return .apply(.choose, [.apply(.answered, [value]), number])

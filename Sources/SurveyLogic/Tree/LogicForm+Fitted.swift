@@ -20,23 +20,27 @@ extension LogicForm {
   /// A calculation that gives 1 in place of what is true, and 0 in place of what is false.
   package func numbered(_ logic: Logic) -> Logic {
     if logic == .nothing { return logic }
-    let digits: [Logic] = [.literal(.integer(1)), .literal(.integer(0))]
     switch logic {
-    case .literal(.boolean(let holds)): return holds ? digits[0] : digits[1]
+    case .literal(.boolean(let holds)): return .literal(.integer(holds ? 1 : 0))
     case .apply(.choose, let operands):
       return .apply(.choose, operands.prefix(1) + operands.dropFirst().map(numbered))
     case .apply(.firstOf, let operands): return .apply(.firstOf, operands.map(numbered))
     case .apply(let function, _) where function.rule.result == .truth:
-      return .apply(.choose, [logic] + digits)
+      return .oneOrZero(logic)
     default:
       guard kind(of: logic) == .truth else { return logic }
-      let number = Logic.apply(.choose, [.apply(.equal, [logic, .always])] + digits)
-      return .apply(.choose, [.apply(.answered, [logic]), number])
+      return .apply(
+        .choose, [.apply(.answered, [logic]), .oneOrZero(.apply(.equal, [logic, .always]))])
     }
   }
 }
 
 extension Logic {
+  /// The number that stands for a condition: 1 where it holds, else 0.
+  static func oneOrZero(_ condition: Logic) -> Logic {
+    .apply(.choose, [condition, .literal(.integer(1)), .literal(.integer(0))])
+  }
+
   /// A calculation that gives what is true or false in place of values that stand for it; where a condition decides between
   /// both, it is that condition.
   package func truths(_ truth: (AnswerValue) -> Bool?) -> Logic {
