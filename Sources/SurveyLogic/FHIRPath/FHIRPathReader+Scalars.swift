@@ -125,7 +125,7 @@ extension FHIRPathReader {
     "dayOf": Row(.day, .date, .number),
   ]
 
-  /// Whole years, months or days from one date to another.
+  /// Whole years, months or days from one date to another, or seconds from one moment to another.
   mutating func duration(
     _ input: Found, _ arguments: [Syntax], _ context: Context
   ) throws(LogicProblem) -> Found {
@@ -136,12 +136,16 @@ extension FHIRPathReader {
     let operands = [
       try operand(start, .date, "duration"), try operand(end, .date, "duration"),
     ]
+    if function == .secondsBetween, start.kind != .dateTime || end.kind != .dateTime {
+      throw unknown("duration")
+    }
     return .value(.apply(function, operands), .number)
   }
 
   private static let durations: [String: LogicFunction] = [
     "year": .yearsBetween, "years": .yearsBetween, "month": .monthsBetween,
     "months": .monthsBetween, "day": .daysBetween, "days": .daysBetween,
+    "second": .secondsBetween, "seconds": .secondsBetween,
   ]
 
   // MARK: Several values
@@ -203,8 +207,7 @@ extension FHIRPathReader {
     var numbers: [Logic] = []
     for part in parts {
       guard part.isSingle else { throw unknown("count") }
-      numbers.append(
-        .apply(.choose, [part.present, .literal(.integer(1)), .literal(.integer(0))]))
+      numbers.append(.oneOrZero(part.present))
     }
     return numbers.count == 1 ? numbers[0] : .apply(.sum, numbers)
   }

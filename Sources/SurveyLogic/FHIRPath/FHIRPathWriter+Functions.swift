@@ -129,9 +129,12 @@ extension FHIRPathWriter {
     _ function: LogicFunction, _ operands: [Logic]
   ) throws(LogicProblem) -> Written {
     switch function {
-    case .yearsBetween, .monthsBetween, .daysBetween:
+    case .yearsBetween, .monthsBetween, .daysBetween, .secondsBetween:
       let (from, to) = (try single(operands[0], .any), try single(operands[1], .any))
-      let unit = function == .yearsBetween ? "year" : function == .monthsBetween ? "month" : "day"
+      let units: [LogicFunction: String] = [
+        .yearsBetween: "year", .monthsBetween: "month", .secondsBetween: "second",
+      ]
+      let unit = units[function] ?? "day"
       return from.calling("duration(\(to.text), '\(unit)')")
     case .addDays, .addMonths, .addYears:
       let unit = function == .addYears ? "years" : function == .addMonths ? "months" : "days"

@@ -120,9 +120,8 @@ extension FHIRPathWriter {
     case .weight: return try value(operands[0], .any).calling("weight()")
     case .label: return try label(operands[0])
     case .toText: return try value(operands[0], .text)
-    case .yearsBetween, .monthsBetween, .daysBetween, .addDays, .addMonths, .addYears, .year,
-      .month,
-      .day, .formatDate, .toDate:
+    case .yearsBetween, .monthsBetween, .daysBetween, .secondsBetween, .addDays, .addMonths,
+      .addYears, .year, .month, .day, .formatDate, .toDate:
       return try date(function, operands)
     default: return try calculation(function, operands)
     }

@@ -187,8 +187,9 @@ extension InfixFrame {
   /// Whether a number is a whole one for certain.
   func isWhole(_ number: Logic) -> Bool {
     switch number {
-    case .literal(.integer), .apply(.toInteger, _), .apply(.daysBetween, _), .apply(.count, _),
-      .apply(.length, _), .apply(.floor, _), .apply(.ceiling, _), .apply(.truncate, _):
+    case .literal(.integer), .apply(.toInteger, _), .apply(.daysBetween, _),
+      .apply(.secondsBetween, _), .apply(.count, _), .apply(.length, _), .apply(.floor, _),
+      .apply(.ceiling, _), .apply(.truncate, _):
       true
     case .answer(let question): form[question.linkId]?.item.type == .integer
     case .apply(.add, let parts), .apply(.subtract, let parts), .apply(.multiply, let parts),

@@ -169,8 +169,7 @@ extension InfixReader {
     guard frame.hasSeveralAnswers(question) else {
       return .all([.apply(.answered, [value])] + chosen.map { .not($0) })
     }
-    let one: [Logic] = [.literal(.integer(1)), .literal(.integer(0))]
-    let counted = chosen.map { Logic.apply(.choose, [$0] + one) }
+    let counted = chosen.map(Logic.oneOrZero)
     let sum = counted.count == 1 ? counted[0] : Logic.apply(.add, counted)
     return .apply(.greater, [.apply(.count, [value]), sum])
   }
@@ -335,6 +334,7 @@ extension InfixReader {
 
   /// What `decimal-date-time(a)` is of.
   private func countedDate(_ logic: Logic) -> Logic? {
+    if let (start, end) = logic.momentsOfDays, start == Logic.firstMoment { return end }
     if case .apply(.daysBetween, let pair) = logic, pair.count == 2, pair[0] == Self.firstDay {
       return pair[1]
     }
@@ -350,6 +350,17 @@ extension InfixReader {
     return options.contains { option in
       let name = frame.names.name(of: option.value, of: question) ?? option.value.label
       return Double(name) == nil
+    }
+  }
+
+  /// The days from one date to another, of which parts count where these are moments.
+  private func days(from start: Logic, to end: Logic) throws(LogicProblem) -> Logic {
+    let moments = [start, end].filter { frame.kind(of: $0, on: linkId) == .dateTime }
+    switch moments.count {
+    case 0: return .apply(.daysBetween, [start, end])
+    case 2: return .days(from: start, to: end)
+    // FHIRPath takes no day for the moment that it begins with.
+    default: throw .unknown("difference of a day and a moment", offset: 0)
     }
   }
 
@@ -371,7 +382,7 @@ extension InfixReader {
     if known.count == operands.count, known.count == 2 {
       let (first, second) = (known[0], known[1])
       if function == .subtract, let end = countedDate(first), let start = countedDate(second) {
-        return .apply(.daysBetween, [start, end])
+        return try days(from: start, to: end)
       }
       if function == .add || function == .subtract, isDate(first), !isDate(second) {
         let days = number(second)

@@ -93,20 +93,25 @@ extension REDCapLanguage {
       return []
     }
     let kinds = [start, end].map { frame.kind(of: $0, on: reader.linkId) }
-    guard kinds.allSatisfy({ $0 == .date }) else {
+    let isOfMoments = kinds.allSatisfy { $0 == .dateTime }
+    guard isOfMoments || kinds.allSatisfy({ $0 == .date }), let seconds = Self.seconds[unit] else {
       throw .unknown("datediff()", offset: node.offset)
     }
-    let days = Logic.apply(.daysBetween, [start, end])
-    let length = isSigned ? days : .apply(.absolute, [days])
+    let between = Logic.apply(isOfMoments ? .secondsBetween : .daysBetween, [start, end])
+    let length = isSigned ? between : .apply(.absolute, [between])
+    if isOfMoments {
+      return [unit == "s" ? length : .apply(.divide, [length, .literal(.integer(seconds))])]
+    }
     switch unit {
     case "d": return [length]
     case "y", "M":
       guard let long = ExactDecimal(unit == "y" ? "365.2425" : "30.44") else { return [] }
       return [.apply(.divide, [length, .literal(.decimal(long))])]
-    case "h", "m", "s":
-      let parts = unit == "h" ? 24 : unit == "m" ? 1440 : 86_400
-      return [.apply(.multiply, [length, .literal(.integer(parts))])]
-    default: throw .unknown("datediff()", offset: node.offset)
+    default: return [.apply(.multiply, [length, .literal(.integer(86_400 / seconds))])]
     }
   }
+
+  private static let seconds = [
+    "s": 1, "m": 60, "h": 3600, "d": 86_400, "M": 2_630_016, "y": 31_556_952,
+  ]
 }

@@ -155,6 +155,13 @@ extension REDCapLanguage {
     case .less, .lessOrEqual, .greater, .greaterOrEqual:
       guard operands.count == 2, let means = InfixOperator(function) else { return nil }
       return try dates(means, operands[0], operands[1], writer)
+    case .daysBetween where operands.contains { writer.kind(of: $0) == .dateTime }:
+      // Of moments it gives parts of days, too.
+      guard operands.allSatisfy({ writer.kind(of: $0) == .dateTime }) else {
+        throw .notInLanguage(function.rawValue)
+      }
+      return try writer.value(
+        .apply(.truncate, [.days(from: operands[0], to: operands[1])]))
     case .count: return try count(operands, writer)
     case .today: return .text("today")
     case .now: return .text("now")
@@ -231,9 +238,7 @@ extension REDCapLanguage {
       if let question = try checkbox(operand, writer) {
         nodes += try codes(of: question).map { InfixNode(.reference($0)) }
       } else {
-        let one: [Logic] = [.literal(.integer(1)), .literal(.integer(0))]
-        nodes.append(
-          try writer.value(.apply(.choose, [writer.presence(operand)] + one)))
+        nodes.append(try writer.value(.oneOrZero(writer.presence(operand))))
       }
     }
     return nodes.count == 1 ? nodes[0] : InfixNode(.apply(.add, nodes))

@@ -35,6 +35,7 @@ extension InfixPhrasebook {
       InfixPhrase(.monthsBetween, whole("$1", "$2", years: 1200)),
       InfixPhrase(.monthsBetween, whole("$1", "$2", years: 1200, isNumber: false), .read),
       InfixPhrase(.daysBetween, "datediff($1, $2, 'd', true)"),
+      InfixPhrase(.secondsBetween, "datediff($1, $2, 's', true)"),
       InfixPhrase(.quotient, "if($1 / $2 >= 0, rounddown($1 / $2, 0), roundup($1 / $2, 0))"),
       InfixPhrase(.truncate, "if($1 >= 0, rounddown($1, 0), roundup($1, 0))"),
       InfixPhrase(.choose, "if($1, $2, $3)"), InfixPhrase(.choose, "if($1, $2, '')", .written),

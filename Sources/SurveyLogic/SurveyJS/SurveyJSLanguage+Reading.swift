@@ -205,7 +205,13 @@ extension SurveyJSLanguage: InfixDialect {
     guard let first = try reader.operand(operands[0], .date),
       let second = try reader.operand(operands[1], .date)
     else { return nil }
-    return .apply(.absolute, [.apply(.daysBetween, [first, second])])
+    let moments = [first, second].filter { frame.kind(of: $0, on: reader.linkId) == .dateTime }
+    switch moments.count {
+    case 0: return .apply(.absolute, [.apply(.daysBetween, [first, second])])
+    // A day that has begun counts.
+    case 2: return .apply(.ceiling, [.apply(.absolute, [.days(from: first, to: second)])])
+    default: throw .unknown("diffDays() of a day and a moment", offset: operands[0].offset)
+    }
   }
 
   /// `countInArray({a}, 'b') > 0`: that any is answered; with `=` that none is.

@@ -72,6 +72,8 @@ extension SurveyJSLanguage {
       let whole = Logic.apply(.absolute, operands)
       return writer.canBeEmpty(whole)
         ? try writer.chosen(writer.presence(whole), days, isNumber: true) : days
+    case .daysBetween where operands.contains { writer.kind(of: $0) == .dateTime }:
+      throw .notInLanguage(function.rawValue)
     case .addDays where operands.count == 2:
       guard operands[0] == .apply(.today, []), !writer.canBeEmpty(operands[1]) else { return nil }
       return .call("today", try writer.operand(operands[1], .number))
@@ -202,7 +204,7 @@ extension SurveyJSLanguage {
     _ operands: [Logic], _ writer: InfixWriter<Self>
   ) throws(LogicProblem) -> InfixNode? {
     guard operands.count == 1, case .apply(.daysBetween, let dates) = operands[0],
-      dates.count == 2
+      dates.count == 2, !dates.contains(where: { writer.kind(of: $0) == .dateTime })
     else { return nil }
     return .call(
       "diffDays", try writer.operand(dates[0], .date), try writer.operand(dates[1], .date))

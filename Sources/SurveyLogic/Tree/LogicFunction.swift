@@ -62,6 +62,8 @@ package enum LogicFunction: String, CaseIterable, Sendable {
   case yearsBetween
   /// Whole months, days from the first date to the second.
   case monthsBetween, daysBetween
+  /// Whole seconds from the first moment to the second.
+  case secondsBetween
   case year, month, day
   /// The first date with as many days, months or years added as the second says.
   case addDays, addMonths, addYears
@@ -134,6 +136,7 @@ extension LogicFunction {
     case .today: Rule(.any, 0...0, .date)
     case .now: Rule(.any, 0...0, .dateTime)
     case .yearsBetween, .monthsBetween, .daysBetween: Rule(.date, 2...2, .number)
+    case .secondsBetween: Rule(.dateTime, 2...2, .number)
     case .year, .month, .day: Rule(.date, 1...1, .number)
     case .addDays, .addMonths, .addYears: Rule([.date, .number], 2...2, .date)
     case .formatDate: Rule([.date, .text], 2...2, .text)

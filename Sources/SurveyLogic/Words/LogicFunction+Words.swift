@@ -16,6 +16,7 @@ extension LogicFunction {
     .replace: "replacing a part of a text", .position: "the number of a repetition",
     .yearsBetween: "years between dates",
     .monthsBetween: "months between dates", .daysBetween: "days between dates",
+    .secondsBetween: "seconds between moments",
     .addDays: "days added to a date", .addMonths: "months added to a date",
     .addYears: "years added to a date", .formatDate: "the form of a date",
     .choose: "one value or another", .firstOf: "the first value that there is",

@@ -118,6 +118,7 @@ package struct LogicWords {
     case .apply(.absolute, let operands):
       guard case .apply(.daysBetween, let dates)? = operands.first else { return nil }
       return between(dates).map { "the number of days between \($0.0) and \($0.1)" }
+    case .apply(.secondsBetween, let moments): return from(moments, "seconds")
     case .apply(.daysBetween, let dates): return from(dates, "days")
     case .apply(.monthsBetween, let dates): return from(dates, "months")
     case .apply(.yearsBetween, let dates): return from(dates, "years")

@@ -99,9 +99,24 @@ extension XPathLanguage: InfixDialect {
     case ("translate", 3): return try translation(operands, node, reader)
     case ("regex", 2): return try part(operands, reader)
     case ("round", 1...2): return try rounded(operands, node, reader)
+    case ("int", 1): return try wholeDays(operands[0], reader)
     case ("pulldata", 4): return try lookup(file: operands, node, reader)
     default: return nil
     }
+  }
+
+  /// The whole days between two moments, or between a day and a moment; `nil` for what is something else.
+  private func wholeDays(
+    _ operand: InfixNode, _ reader: InfixReader<Self>
+  ) throws(LogicProblem) -> [Logic]? {
+    guard case .apply(.subtract, let sides) = operand.kind, sides.allSatisfy(\.isPlain),
+      let end = try reader.value(sides[0]), let start = try reader.value(sides[1])
+    else { return nil }
+    let kinds = [start, end].map { frame.kind(of: $0, on: reader.linkId) }
+    guard kinds.contains(.dateTime), kinds.allSatisfy({ $0 == .date || $0 == .dateTime }) else {
+      return nil
+    }
+    return [.apply(.daysBetween, [start, end])]
   }
 
   /// A number with so many digits after the point, 0 where nothing is said of them.
@@ -150,15 +165,16 @@ extension XPathLanguage: InfixDialect {
     }
   }
 
-  /// Days since 1970, which only differences and comparisons of dates ask for.
+  /// Days since 1970.
   private func counted(
     _ operand: InfixNode, _ node: InfixNode, _ reader: InfixReader<Self>
   ) throws(LogicProblem) -> [Logic] {
     guard let value = try reader.operand(operand, .date) else { return [] }
-    guard frame.kind(of: value, on: reader.linkId) == .date else {
-      throw .unknown("decimal-date-time()", offset: node.offset)
+    switch frame.kind(of: value, on: reader.linkId) {
+    case .date: return [reader.number(value)]
+    case .dateTime: return Logic.firstMoment.map { [.days(from: $0, to: value)] } ?? []
+    default: throw .unknown("decimal-date-time()", offset: node.offset)
     }
-    return [reader.number(value)]
   }
 
   /// A question, also where `${a}[. != '']` picks what is answered of it.

@@ -81,6 +81,11 @@ extension XPathLanguage {
       guard operands.count == 2 else { return nil }
       return try comparison(function, operands[0], operands[1], writer)
     case .floor, .divide:
+      if let (start, end) = Logic.apply(function, operands).momentsOfDays {
+        let days = InfixNode.call("decimal-date-time", try writer.value(end))
+        if start == Logic.firstMoment { return days }
+        return .apply(.subtract, days, .call("decimal-date-time", try writer.value(start)))
+      }
       guard let rounded = Logic.apply(function, operands).roundedUp else { return nil }
       let number = try writer.value(rounded.number)
       return rounded.places == 0
@@ -145,8 +150,7 @@ extension XPathLanguage {
     if case .itself = operand, isList(operand, on: writer.linkId) {
       return .call("count-selected", try itself(writer))
     }
-    let choice: [Logic] = [writer.presence(operand), .literal(.integer(1)), .literal(.integer(0))]
-    return try writer.value(.apply(.choose, choice))
+    return try writer.value(.oneOrZero(writer.presence(operand)))
   }
 
   private func sum(

@@ -52,6 +52,8 @@ extension InfixPhrasebook {
         int((int(format-date($2, '%Y')) * 1200 + int(format-date($2, '%m%d')) \
         - (int(format-date($1, '%Y')) * 1200 + int(format-date($1, '%m%d')))) div 100)
         """),
+      InfixPhrase(
+        .secondsBetween, "round((decimal-date-time($2) - decimal-date-time($1)) * 86400)"),
       InfixPhrase(.quotient, "int($1 div $2)"),
       InfixPhrase(.truncate, "int($1)"),
       InfixPhrase(.floor, "if(int($1) > $1, int($1) - 1, int($1))"),

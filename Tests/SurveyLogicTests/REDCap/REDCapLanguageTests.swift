@@ -81,6 +81,13 @@ struct REDCapLanguageTests {
       nil
     ),
     (
+      "datediff([q_dt], 'now', 'h', true)",
+      .apply(
+        .divide,
+        [.apply(.secondsBetween, [.answer("dt"), .apply(.now, [])]), .number(3600)]),
+      "datediff([q_dt], 'now', 's', true) / 3600"
+    ),
+    (
       "datediff('now', [q_dt], 's', true) > 0",
       .apply(.greater, [.answer("dt"), .apply(.now, [])]),
       nil

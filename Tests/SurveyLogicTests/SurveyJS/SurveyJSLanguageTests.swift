@@ -20,6 +20,19 @@ struct SurveyJSLanguageTests {
       performing: { try language.readCondition("{q_dt} <= '2024-01-01T10:00:00Z'", on: "d2") })
   }
 
+  @Test("Of the days between moments one that has begun counts, and it is written for days alone")
+  func days() throws {
+    let logic = Logic.apply(
+      .ceiling, [.apply(.absolute, [.days(from: .answer("dt"), to: .apply(.now, []))])])
+    #expect(
+      try language.read("diffDays({q_dt}, currentDate())", on: "n1")
+        == .apply(.firstOf, [logic, .number(0)]))
+    #expect(throws: LogicProblem.notInLanguage("daysBetween")) {
+      try language.write(
+        .apply(.daysBetween, [.answer("dt"), .apply(.now, [])]), on: "n1")
+    }
+  }
+
   @Test("The table of phrases can be read")
   func table() {
     #expect(InfixPhrasebook.surveyJS.mistakes == [])

@@ -84,6 +84,18 @@ struct XPathLanguageTests {
     ("${q_t1} = ${q_t2} and ${q_t1} != ''", .equal("t1", .answer("t2")), nil),
     ("today() - ${q_d1}", .apply(.daysBetween, [.answer("d1"), .apply(.today, [])]), nil),
     (
+      "now() - ${q_dt}", .days(from: .answer("dt"), to: .apply(.now, [])),
+      "decimal-date-time(now()) - decimal-date-time(${q_dt})"
+    ),
+    (
+      "int(now() - ${q_dt})", .apply(.daysBetween, [.answer("dt"), .apply(.now, [])]),
+      "int(decimal-date-time(now()) - decimal-date-time(${q_dt}))"
+    ),
+    (
+      "int(now() - ${q_d1})", .apply(.daysBetween, [.answer("d1"), .apply(.now, [])]),
+      "int(decimal-date-time(now()) - decimal-date-time(${q_d1}))"
+    ),
+    (
       "int((today() - ${q_d1}) div 365.25)",
       .apply(
         .quotient,
@@ -168,6 +180,13 @@ struct XPathLanguageTests {
     #expect(throws: LogicProblem.unknown("round()", offset: 0)) {
       try language.read(text, on: "d2")
     }
+  }
+
+  @Test("A day and a moment have no difference with parts of days")
+  func dayAndMoment() {
+    #expect(
+      throws: LogicProblem.unknown("difference of a day and a moment", offset: 0)
+    ) { try language.read("(now() - ${q_d1}) * 24", on: "d2") }
   }
 
   @Test("A number that is missing becomes no word in a text, and only a whole number is one")
