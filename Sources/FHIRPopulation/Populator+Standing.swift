@@ -23,9 +23,18 @@ extension Populator {
     var merge = StandingMerge(
       new: new, origins: origins, result: Populated(session: read.session), overwrites: overwriting,
       now: now)
-    merge.result.diagnostics = read.diagnostics + new.diagnostics
+    merge.result.diagnostics = read.diagnostics.map(Self.ofResult) + new.diagnostics
     merge.run()
     return merge.result
+  }
+
+  /// What a finding says where the answers are not kept for a person who goes on, but written at once.
+  private static func ofResult(_ finding: Diagnostic) -> Diagnostic {
+    var finding = finding
+    if finding.code.key == Diagnostic.Code.keptAnswerDisabled.key {
+      finding.code = .standingAnswerDisabled
+    }
+    return finding
   }
 }
 

@@ -123,6 +123,9 @@ extension Diagnostic.Code {
   package static let keptAnswerDisabled = disabledItemAnswered.variant(
     "kept", "{linkId} is answered, but other answers disable it",
     hint: "{reason, select, none {} other {{reason}; the answer is kept and does not count}}")
+  package static let standingAnswerDisabled = disabledItemAnswered.variant(
+    "standing", "{linkId} is answered, but other answers disable it",
+    hint: "{reason, select, none {} other {{reason}; the result is without this answer}}")
 
   /// An answer has no value, only extensions.
   public static let answerWithoutValue = Self(
@@ -257,7 +260,8 @@ extension Diagnostic.Code {
     .wrongItemOrder,
     .repeatedItem, .itemAnsweredTwice, .itemWithoutLinkId, .answerToNoQuestion, .unreadableValue,
     .parentUnanswered, .itemBelowNoValue, .itemBelowSeveralAnswers, .itemsBelowNoAnswer,
-    .disabledItemAnswered, .keptAnswerDisabled, .answerWithoutValue, .partNotKept,
+    .disabledItemAnswered, .keptAnswerDisabled, .standingAnswerDisabled, .answerWithoutValue,
+    .partNotKept,
     .narrativeOfFormerAnswers,
     .flatMixesParts, .notAnAnswersFile, .resourceAsAnswersFile, .unusualAnswerForm, .arrayInArray,
     .answerWithoutText, .itemsBesideAnswers, .answerToGroupInFile, .groupDoesNotRepeat,
