@@ -112,7 +112,10 @@ class Expected:
           continue
         value = choices[column["name"]].get(text, "other") if self.is_choice(column) else typed(text, column["type"])
         if value == "other":
-          has_exact = any(c.get("part") == "exact" and c.get("question") == column.get("question") for c in self.table["columns"])
+          exact = (column["response"] + "__exact") if "response" in column else None
+          has_exact = any(
+            c["response"] == exact if "response" in c else c.get("part") == "exact" and c.get("question") == column.get("question")
+            for c in self.table["columns"])
           if not has_exact:
             kept.append((row["response"], self.table["name"], row.get("instance", ""), self.name(column), text))
           cells.append(self.missing("not-in-table"))

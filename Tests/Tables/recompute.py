@@ -181,7 +181,8 @@ class Tables:
       "questionnaire": name.split("|")[0], "version": name.split("|", 1)[1] if "|" in name else "",
       "status": response.get("status", ""), "language": response.get("language", ""),
       "subject": reference("subject"), "author": reference("author"), "source": reference("source"),
-      "encounter": reference("encounter"), "authored": response.get("authored", ""),
+      # What R4 calls encounter is the context in STU3.
+      "encounter": reference("encounter") or reference("context"), "authored": response.get("authored", ""),
       "lastUpdated": (response.get("meta") or {}).get("lastUpdated", "")}
     for name in ("authored", "lastUpdated"): said[f"{name}__exact"] = said[name]
     return {column["name"]: said[column["response"]] for column in self.tables[0]["columns"] if "response" in column}
