@@ -206,6 +206,8 @@ class Tables:
       if answer.kind == "string" and is_choice:
         if "answerConstraint" in question or not question.get("options"): return index
       elif WIDER.get(answer.kind) == question["type"]: return index
+      # An option may be of another type than the question.
+      elif any(self.same(option["value"], answer.value) for option in question.get("options", [])): return index
     return None
 
   def repetitions(self, question, answer):
