@@ -196,6 +196,21 @@ struct StatisticsImportTests {
     }
   }
 
+  @Test("A text that was changed is not undone by the whole one beside the file")
+  func changedText() throws {
+    let long = String(repeating: "long, ", count: 500)
+    var trip = try FormTrip(#"{"linkId":"s","type":"string"}"#)
+    try trip.export(
+      FormTrip.response("a", #"{"linkId":"s","answer":[{"valueString":"\#(long)end"}]}"#),
+      to: .dta, as: "t.dta")
+    try trip.workspace.write(
+      trip.workspace.read("t.texts.csv").replacing("long, long", with: "other, long"),
+      to: "t.texts.csv")
+    let response = try trip.imported("t.dta")
+    #expect(response.contains(#""long, "#) && !response.contains("end"))
+    #expect(trip.findings.contains { $0.code.key == Diagnostic.Code.textNotPutBack.key })
+  }
+
   private static func moments(_ texts: [String]) -> String {
     texts.enumerated().map { number, text in
       FormTrip.response("\(number)", #"{"linkId":"m","answer":[{"valueDateTime":"\#(text)"}]}"#)
