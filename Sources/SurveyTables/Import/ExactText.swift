@@ -60,14 +60,6 @@ extension PartialDateTime {
 }
 
 extension TypedValue {
-  /// Whether it is a value of its type.
-  fileprivate var isValue: Bool {
-    switch self {
-    case .partial, .other: false
-    default: true
-    }
-  }
-
   /// Whether it is what a typed column and the programs that write it keep of another value.
   fileprivate func isWhatIsLeft(of written: TypedValue) -> Bool {
     switch (self, written) {

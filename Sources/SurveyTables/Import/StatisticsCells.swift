@@ -11,6 +11,8 @@ struct StatisticsCells {
     let kind: StatisticsTableColumn.Kind?
     /// What its numbers mean by the file, where that is not what they mean by the codebook.
     let labelled: [Int: String]
+    /// The reasons that they are by the file.
+    let reasons: [Int: MissingReason]
     /// The column that gets the reason why a cell is empty.
     let reason: Int?
     /// How many bytes of a text its cells keep; `nil` where they are not texts.
@@ -48,15 +50,16 @@ struct StatisticsCells {
     columns = variables.map { variable in
       let column = known[variable.name]
       var labelled: LabelledOptions?
+      var values: LabelledValues?
       if let column, case .answer(let answer) = table.columns[column.source].content,
         answer.part == .value, let question = table.columns[column.source].question(of: codebook),
         question.hasOptions
       {
-        labelled = LabelledOptions(
-          variable, column.kind.choice ?? ChoiceNumbers(question, of: codebook), question,
-          of: codebook)
+        labelled = LabelledOptions(variable, column, question, of: codebook, format)
+      } else if let column {
+        values = LabelledValues(variable, column, format)
       }
-      if let finding = labelled?.finding { findings.append(finding) }
+      findings += [labelled?.finding, values?.finding].compactMap(\.self)
       var place: Int?
       if let reason = column?.reason {
         let name = table.columns[reason].name
@@ -67,7 +70,9 @@ struct StatisticsCells {
         place = places[name]
       }
       return Column(
-        name: variable.name, kind: column?.kind, labelled: labelled?.cells ?? [:], reason: place,
+        name: variable.name, kind: column?.kind, labelled: labelled?.cells ?? values?.cells ?? [:],
+        reasons: values?.reasons ?? [:],
+        reason: place,
         width: column?.kind.isText == false
           ? nil : min(variable.textWidth ?? .max, limits[variable.name] ?? .max))
     }
@@ -89,7 +94,7 @@ struct StatisticsCells {
     var changed: [String] = []
     var cells: [String] = Array(repeating: "", count: names.count)
     for (number, column) in columns.enumerated() where row.indices.contains(number) {
-      if let reason = Self.reason(row[number]) {
+      if let reason = Self.reason(row[number], column) {
         if let place = column.reason, cells[place].isEmpty { cells[place] = reason.code }
       } else {
         cells[number] = text(row[number], column)
@@ -123,7 +128,7 @@ struct StatisticsCells {
     _ cell: StatisticsCell, _ text: String, whatIsLeftOf whole: String, _ column: Column
   ) -> Bool {
     guard let width = column.width else {
-      return text.isEmpty && [nil, .partial, .notInTable].contains(reason(cell))
+      return text.isEmpty && [nil, .partial, .notInTable].contains(reason(cell, column))
     }
     guard whole.utf8.starts(with: text.utf8) else { return false }
     let rest = whole.utf8.dropFirst(text.utf8.count)
@@ -132,8 +137,10 @@ struct StatisticsCells {
   }
 
   /// Why a cell is empty; `nil` where it is not, or does not say why.
-  private static func reason(_ cell: StatisticsCell) -> MissingReason? {
+  private static func reason(_ cell: StatisticsCell, _ column: Column) -> MissingReason? {
     switch cell {
+    case .integer(let number): column.reasons[number]
+    case .number(let number): Int(exactly: number).flatMap { column.reasons[$0] }
     case .missing(let tag):
       tag.flatMap { tag in MissingReason.allCases.first { $0.letter.asciiValue == tag } }
     case .missingNumber(let number):
@@ -169,14 +176,7 @@ extension StatisticsCells {
   /// A number as its column has it: an option, a truth value, a date that the file does not call one.
   private static func text(_ number: Double, _ column: Column) -> String {
     if let whole = Int(exactly: number), let cell = column.labelled[whole] { return cell }
-    switch column.kind {
-    case .choice(let choice):
-      if let whole = Int(exactly: number), let cell = choice.cell(of: whole) { return cell }
-    case .boolean where number == 0: return "false"
-    case .boolean where number == 1: return "true"
-    default: break
-    }
-    return Int64(exactly: number).map { String($0) } ?? number.description
+    return (column.kind ?? .decimal).cell(of: number)
   }
 
   /// A day, as so many days since 1970-01-01.
