@@ -181,6 +181,56 @@ struct StatisticsImportTests {
     #expect(cells.findings.map(\.code) == (isFound ? [.labelOfNoOption] : []))
   }
 
+  /// What the numbers from 0 are in a column with labels, and whether a label is reported.
+  private static func read(
+    _ labels: [String], _ question: CodebookQuestion, _ values: TableLayout.Values = .code
+  ) throws -> (cells: [String], isFound: Bool) {
+    var codebook = Codebook(layout: TableLayout(values: values), questions: [question])
+    codebook.tables = ColumnBuilder(codebook, RepetitionCounts()).tables
+    let variable = StatisticsVariable(
+      question.linkId, .integer,
+      valueLabels: labels.enumerated().map { .init(.number(Double($0)), $1) })
+    let cells = StatisticsCells(
+      [variable], try #require(codebook.tables.first), of: codebook, .dta, texts: nil)
+    let read = labels.indices.map { number in
+      var line: [UInt8] = []
+      cells.append([.integer(number)], to: &line)
+      return String(decoding: line, as: UTF8.self)
+    }
+    return (read, cells.findings.map(\.code.key) == [Diagnostic.Code.labelOfNoValue.key])
+  }
+
+  @Test(
+    "A label that is a value of its column is what the number means, as in categories of pandas",
+    arguments: [
+      (AnswerType.integer, ["37", "45.0", "6"], ["37", "45", "6"], false),
+      (.integer, ["few", "37", "Declined to answer"], ["0", "37", ""], true),
+      (.decimal, ["9.1", "12.5", "14.0"], ["9.1", "12.5", "14.0"], false),
+      (.boolean, ["yes", "no"], ["true", "false"], false),
+      (.boolean, ["False", "1.0"], ["false", "true"], false),
+      (.date, ["2024-01-31 00:00:00"], ["2024-01-31"], false),
+      (.dateTime, ["2024-01-31 08:30:00"], ["2024-01-31T08:30:00Z"], false),
+      (.time, ["1960-01-01 10:15:00", "10:20:00"], ["10:15:00", "10:20:00"], false),
+      (.string, ["b", "37"], ["b", "37"], false),
+    ])
+  func values(type: AnswerType, labels: [String], read: [String], isFound: Bool) throws {
+    let result = try Self.read(labels, CodebookQuestion(linkId: "q", path: ["q"], type: type))
+    #expect(result.cells == read)
+    #expect(result.isFound == isFound)
+  }
+
+  @Test("So it is in columns of weights, whose numbers are not those of options")
+  func weights() throws {
+    let options = (["a", "b", "c"] as [String]).enumerated().map {
+      CodebookOption(
+        value: .coding(Coding(code: $1)), texts: ["": "Option \($1)"], weight: ExactDecimal($0))
+    }
+    let result = try Self.read(
+      ["2.0", "0.0", "Option b"],
+      CodebookQuestion(linkId: "q", path: ["q"], type: .coding, options: options), .weight)
+    #expect(result.cells == ["2.0", "0.0", "1"])
+  }
+
   @Test("A date of which a part is not known comes back", arguments: [BatchTarget.dta, .sav, .xpt])
   func partialDates(target: BatchTarget) throws {
     let response = FormTrip.response("a", #"{"linkId":"d","answer":[{"valueDate":"2020-02"}]}"#)
@@ -194,6 +244,21 @@ struct StatisticsImportTests {
       #expect(trip.findings.contains { $0.code == .partNotInTable } == !exact)
       #expect(try trip.imported(name) == response)
     }
+  }
+
+  @Test("A text that was changed is not undone by the whole one beside the file")
+  func changedText() throws {
+    let long = String(repeating: "long, ", count: 500)
+    var trip = try FormTrip(#"{"linkId":"s","type":"string"}"#)
+    try trip.export(
+      FormTrip.response("a", #"{"linkId":"s","answer":[{"valueString":"\#(long)end"}]}"#),
+      to: .dta, as: "t.dta")
+    try trip.workspace.write(
+      trip.workspace.read("t.texts.csv").replacing("long, long", with: "other, long"),
+      to: "t.texts.csv")
+    let response = try trip.imported("t.dta")
+    #expect(response.contains(#""long, "#) && !response.contains("end"))
+    #expect(trip.findings.contains { $0.code.key == Diagnostic.Code.textNotPutBack.key })
   }
 
   private static func moments(_ texts: [String]) -> String {

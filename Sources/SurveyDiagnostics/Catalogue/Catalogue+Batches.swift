@@ -68,6 +68,8 @@ extension Diagnostic.Code {
     cells were changed
     """,
     remedy: "Nothing, if the response is meant to be what its cells say now.")
+  package static let textNotPutBack = restNotPutBack.variant(
+    "text", "the text of the source beside {column} not put back: its cell was changed")
 
   /// Lines of a rest file belong to no row of the table.
   public static let restOfNoRow = Self(
@@ -145,7 +147,7 @@ extension Diagnostic.Code {
     .notACodebook, .otherCodebookVersion, .malformedCodebook, .missingCodebookMember,
     .duplicateCodebookName, .numberOutOfRange, .codebookNameNotAllowed, .unknownCodebookMember,
     .questionNotForGroups, .noQuestionForGroups, .tooManyGroups, .answersNotCounted, .malformedRest,
-    .restNotPutBack,
+    .restNotPutBack, .textNotPutBack,
     .restOfNoRow, .restOfOtherExport, .earlierFilesRemoved, .repeatedId, .repeatedIdRefused,
     .recordsDoNotAddUp,
     .lineTooLarge, .inputTooLarge,

@@ -49,10 +49,14 @@ extension Diagnostic.Code {
     remedy: "Give the values the words of the questionnaire, or the numbers of its codebook."
   )
 
+  package static let labelOfNoValue = labelOfNoOption.variant(
+    "value",
+    "{column} calls {number} {label}, which is not a value of it; it is read as {number}")
+
   static let statistics: [Self] = [
     .libraryNotFound, .libraryWithoutFunction, .libraryInStaticProgram, .unreadableStatistics,
     .unwritableStatistics,
     .statisticsRows, .statisticsColumns, .statisticsName, .statisticsNameLength,
-    .statisticsNameReserved, .statisticsNameTwice, .labelOfNoOption,
+    .statisticsNameReserved, .statisticsNameTwice, .labelOfNoOption, .labelOfNoValue,
   ]
 }

@@ -9,7 +9,7 @@ import SurveyPrimitives
 /// and `|code`, then the weight that one option has. `30.0` is 30, as a number and as a code. Texts are kept as they are, white space and all. Everything else is read as if it
 /// were typed, but for dates that count from today, and numbers that can be read in two ways.
 struct CellReader {
-  private let reader: AnswerReader
+  let reader: AnswerReader
   /// How the table writes numbers.
   let numbers: NumberStyle
 
@@ -17,6 +17,13 @@ struct CellReader {
     var reader = reader
     reader.acceptsRelativeDates = false
     (self.reader, self.numbers) = (reader, numbers)
+  }
+
+  /// The same where a time without an offset is in UTC.
+  var inUTC: CellReader {
+    var reader = reader
+    reader.localOffset = { _ in .utc }
+    return CellReader(reader, numbers)
   }
 
   /// A number with a decimal point, and any other text as it is; throws where it can be read in two ways.

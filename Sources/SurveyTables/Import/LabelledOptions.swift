@@ -5,19 +5,19 @@ import SurveyModel
 /// What the numbers of a choice mean by the labels that a statistics file gives them.
 ///
 /// Another program may have numbered the options in an order of its own, so that a label which names another
-/// option than the number does by the codebook counts.
+/// option than the number does by the codebook counts. Where cells are numbers themselves, weights for example, a label
+/// that is one counts, too.
 struct LabelledOptions {
   /// The cells of options, by the numbers that the file has for them where these are others.
   private(set) var cells: [Int: String] = [:]
   /// A label that names no option, though the codebook has one of its number.
   private(set) var finding: Diagnostic?
 
-  /// `choice` has the numbers by the codebook.
   init(
-    _ variable: StatisticsVariable, _ choice: ChoiceNumbers, _ question: CodebookQuestion,
-    of codebook: Codebook
+    _ variable: StatisticsVariable, _ column: StatisticsTableColumn, _ question: CodebookQuestion,
+    of codebook: Codebook, _ format: StatisticsFormat
   ) {
-    let numbers = choice.numbers
+    let choice = column.kind.choice
     let names = question.options.map { option in
       Set((option.texts.values + [option.mark, option.value.label]).map(\.oneLine))
     }
@@ -26,7 +26,12 @@ struct LabelledOptions {
       guard case .number(let number) = entry.value, let number = Int(exactly: number) else {
         continue
       }
-      let own = numbers.firstIndex(of: number)
+      if choice == nil, let cell = LabelledValues.cell(of: entry.label, column, format) {
+        cells[number] = cell
+        continue
+      }
+      let own =
+        choice.map { $0.numbers.firstIndex(of: number) } ?? texts.firstIndex(of: "\(number)")
       if let own, Self.is(entry.label, oneOf: names[own]) { continue }
       let named = names.indices.filter { Self.is(entry.label, oneOf: names[$0]) }
       if named.count == 1, let option = named.first {

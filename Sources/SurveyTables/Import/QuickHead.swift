@@ -1,4 +1,5 @@
 import FHIRQuestionnaire
+import SurveyEngine
 import SurveyModel
 import SurveyPrimitives
 
@@ -8,19 +9,23 @@ import SurveyPrimitives
 struct QuickHead {
   private let defaults: ResponseDetails
   private let positions: [ResponseField: Int]
+  private let exactTimes: ExactTimes
   private let usualAuthored: [UInt8]
   private let questionnaireOfForm: String?
   /// What was named last as the questionnaire, as JSON.
   private var named: (address: String?, text: [UInt8])?
 
   /// `nil` where the details that come without a cell are more than a status and a time.
-  init?(_ plan: ImportPlan, _ details: ResponseDetails, address: String?) {
+  init?(
+    _ plan: ImportPlan, _ details: ResponseDetails, _ reader: AnswerReader, address: String?
+  ) {
     var plain = ResponseDetails(status: details.status)
     (plain.authored, plain.includesText) = (details.authored, details.includesText)
     guard plain == details, let table = plan.tables.first else { return nil }
     (defaults, questionnaireOfForm) = (details, address)
     positions = Dictionary(
       table.fields.map { ($0.field, $0.position) }, uniquingKeysWith: { first, _ in first })
+    exactTimes = ExactTimes(table, reader)
     usualAuthored = Array((details.authored?.description ?? "").utf8)
   }
 
@@ -29,6 +34,7 @@ struct QuickHead {
   mutating func write(
     _ block: RowBlock, row: Int, _ record: ImportRecord, to output: inout [UInt8]
   ) -> Bool? {
+    if !exactTimes.changed(block, row: row).isEmpty { return nil }
     output.append(contentsOf: Self.start)
     guard writeId(block, row, record, &output),
       write(

@@ -43,7 +43,7 @@ struct QuickRow {
       let slots = form.tables.first, let missing = form.unknown.first,
       let text = ResponseText(survey.index, details),
       let head = QuickHead(
-        plan, details, address: survey.index.survey.canonicalReference)
+        plan, details, form.reader, address: survey.index.survey.canonicalReference)
     else { return nil }
     (self.survey, self.text, self.head) = (survey, text, head)
     unknown = missing.flatMap { table.slots[$0].positions }
@@ -153,6 +153,9 @@ extension QuickRow {
       guard let reason = MissingReason(rawValue: block.text(row, column)),
         reason.dataAbsentReason == nil
       else { return nil }
+    }
+    if question.answers.contains(where: { reader.isChanged($0.columns, block, row: row) }) {
+      return nil
     }
     for (count, answer) in given.enumerated() {
       if answer.number > count + 1 { return nil }

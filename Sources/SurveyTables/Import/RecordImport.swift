@@ -84,7 +84,9 @@ struct RecordImport<Preparer: RecordPreparer> {
       ])
     }
     if record.isUnclear { return rejected([unclear(rows, piece.block)]) }
-    if rows.count == 1, !record.isDuplicate, record.rest == nil, let row = rows.first?.row,
+    let changed = changedTexts(of: rows, piece.block)
+    if rows.count == 1, !record.isDuplicate, record.rest == nil, changed.isEmpty,
+      let row = rows.first?.row,
       let item = prepareQuickly(record, piece.block, row: row, &prepared)
     {
       return item
@@ -106,7 +108,7 @@ struct RecordImport<Preparer: RecordPreparer> {
     row.readFields()
     if isTidy { row.runTidy(needsOrder: needsOrder) } else { row.run() }
     row.check()
-    var findings = row.diagnostics
+    var findings = changed + row.diagnostics
     if findings.hasErrors { return rejected(findings) }
     let session = row.session.withoutEmptyRepetitions(
       keeping: row.session.withParents(of: row.reasons.keys + row.emptyRows), keepsNumbers: true)
@@ -198,6 +200,20 @@ struct RecordImport<Preparer: RecordPreparer> {
     guard let document = Document.read(Source(name: "", bytes: whole)).document else { return 1 }
     response = document.root
     return application.refused
+  }
+
+  /// Reports cells whose text beside the file does not count.
+  private func changedTexts(
+    of rows: ArraySlice<ImportRecord.Row>, _ block: RowBlock
+  ) -> [Diagnostic] {
+    rows.flatMap { row in
+      let (line, file) = (block.rows[row.row].line, plan.tables[row.table].file)
+      return block.rows[row.row].changed.map { column in
+        Diagnostic(
+          .textNotPutBack, ["column": .quoted(column)],
+          at: Location(file: file, position: SourcePosition(line: line, column: 1)))
+      }
+    }
   }
 
   /// Prepares a row that is right for certain; `nil` for any other.

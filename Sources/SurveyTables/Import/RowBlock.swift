@@ -12,6 +12,8 @@ struct RowBlock: Sendable {
     var raw: Range<Int>
     /// What is wrong with it, without its location; its cells are those before it.
     var problem: Diagnostic?
+    /// The columns whose text beside the file does not count, because their cells were changed.
+    var changed: [String] = []
   }
 
   /// The texts of rows, and those of cells that were written otherwise.

@@ -141,6 +141,7 @@ extension RowImport {
 extension RowImport {
   private mutating func read(_ slot: FormPlan.Slot, _ table: Int) {
     let columns = plan.tables[table].slots[slot.number]
+    reportChanged(slot, table)
     if !columns.isRow {
       for place in places[table].indices {
         let answers = columns.answers.filter {
@@ -231,37 +232,6 @@ extension RowImport {
     }
     if let first = sources.first { loader.give(values, to: id, at: first, sources) }
   }
-
-  /// Reports an answer in a column of a question whose columns before it are empty.
-  private mutating func reportGaps(
-    _ slot: ImportPlan.Slot, _ given: [ImportPlan.Answer], _ table: Int, _ place: Int
-  ) {
-    for (count, answer) in given.enumerated() where answer.number > count + 1 {
-      guard let position = answer.columns.value ?? slot.positions.first else { continue }
-      report(
-        .gapInAnswers, ["column": .quoted(plan.tables[table].names[position])],
-        at: source(table, place, position))
-    }
-  }
-
-  /// Reports cells of questions that the version does not have.
-  private mutating func reportUnknown(_ table: Int) {
-    for number in form.unknown[table] {
-      for place in places[table].indices {
-        for position in plan.tables[table].slots[number].positions
-        where !block.isBlank(places[table][place].row, position) {
-          let range = block.range(places[table][place].row, position)
-          if range.count == 1, block.bytes[range.lowerBound] == UInt8(ascii: "0") { continue }
-          report(
-            .columnNotInVersion,
-            [
-              "version": .quoted(form.name),
-              "column": .quoted(plan.tables[table].names[position]),
-            ], at: source(table, place, position))
-        }
-      }
-    }
-  }
 }
 
 // MARK: What the response says of itself
@@ -269,8 +239,15 @@ extension RowImport {
 extension RowImport {
   mutating func readFields() {
     guard let row = places[0].first?.row else { return }
-    // What the source wrote counts more than what a typed column keeps of it.
-    let fields = plan.tables[0].fields
+    // What the source wrote counts more than what a typed column keeps of it, unless that was changed.
+    let changed = ExactTimes(plan.tables[0], form.reader).changed(block, row: row)
+    for (cell, _) in changed {
+      report(
+        .textNotPutBack, ["column": .quoted(plan.tables[0].names[cell])], at: cell, isField: true)
+    }
+    let fields = plan.tables[0].fields.filter { field in
+      !changed.contains { $0.exact == field.position }
+    }
     for (position, field) in fields.filter({ !$0.field.isExact }) + fields.filter(\.field.isExact) {
       let cell = block.text(row, position)
       if field == .authored { details.authored = nil }
@@ -317,7 +294,7 @@ extension RowImport {
     return nil
   }
 
-  private static let timeItem = SurveyItem(linkId: "time", type: .dateTime)
+  static let timeItem = SurveyItem(linkId: "time", type: .dateTime)
 
   /// `#12` is what the table calls a response without an id.
   private mutating func readId(_ cell: String, _ position: Int) {

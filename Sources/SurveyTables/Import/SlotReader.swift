@@ -12,6 +12,10 @@ struct SlotReader: Sendable {
   }
 
   private let cells: CellReader
+  /// Reads the text of the source, whose numbers have points whatever those of the table have.
+  private let written: CellReader
+  /// Whether that is what the typed cell beside it keeps; `nil` where there is no such text.
+  private let exact: ExactText?
   /// The options by what stands for them in a cell.
   private let meanings: [String: Meaning]
   /// The options by their numbers in the codebook.
@@ -31,6 +35,11 @@ struct SlotReader: Sendable {
   ) {
     let codebook = plan.codebook
     cells = reader
+    written = CellReader(reader.reader, NumberStyle())
+    exact = slot.question.flatMap { question in
+      slot.answers.contains { $0.columns.exact != nil }
+        ? ExactText(reader, item, codebook.questions[question].type.columnType) : nil
+    }
     repeats = item.repeats
     isOnly = slot.answers.count == 1 && !slot.isRow
     isGuessed = plan.isGuessed
@@ -57,6 +66,7 @@ struct SlotReader: Sendable {
     into values: inout [AnswerValue], _ positions: inout [Int],
     onProblem: (Diagnostic, Int) -> Void
   ) {
+    let columns = counting(columns, block, row)
     func add(_ position: Int, _ read: () throws(Diagnostic) -> [AnswerValue]) {
       do throws(Diagnostic) {
         for value in try read() {
@@ -97,8 +107,25 @@ struct SlotReader: Sendable {
     repeatsInCodebook && columns.value == nil || repeats && isGuessed && isOnly
   }
 
+  /// Whether the typed cell of an answer was changed beside the text of the source.
+  func isChanged(_ columns: TablePlan.QuestionColumns, _ block: RowBlock, row: Int) -> Bool {
+    exact?.isChanged(
+      columns.value, beside: columns.exact, reason: columns.missing, block, row: row) ?? false
+  }
+
+  /// The columns that count: the text of the source does not where the cell beside it was changed.
+  private func counting(
+    _ columns: TablePlan.QuestionColumns, _ block: RowBlock, _ row: Int
+  ) -> TablePlan.QuestionColumns {
+    guard isChanged(columns, block, row: row) else { return columns }
+    var columns = columns
+    columns.exact = nil
+    return columns
+  }
+
   /// Whether any cell of an answer has something in it.
   func hasAnswer(_ columns: TablePlan.QuestionColumns, _ block: RowBlock, row: Int) -> Bool {
+    let columns = counting(columns, block, row)
     func isGiven(_ position: Int?) -> Bool { position.map { !block.isBlank(row, $0) } ?? false }
     return columns.valuePosition(block, row) != nil || isGiven(columns.list)
       || isGiven(columns.other)
@@ -145,11 +172,13 @@ extension SlotReader {
     func cell(_ column: Int?) -> String? {
       column.flatMap { block.isEmpty(row, $0) ? nil : block.text(row, $0) }
     }
-    let text = cell(columns.exact) ?? cell(columns.value) ?? ""
+    let source = cell(columns.exact)
+    let text = source ?? cell(columns.value) ?? ""
+    let cells = source == nil ? cells : written
     if isChoice { return try choices(text, for: item) }
     switch item.type {
     case .quantity where columns.unit != nil || columns.code != nil:
-      return [try quantity(text, cell(columns.unit), cell(columns.code), item)]
+      return [try quantity(text, cell(columns.unit), cell(columns.code), item, cells)]
     case .reference where columns.display != nil || text.contains("|"):
       return [reference(text, cell(columns.display))]
     case .attachment where columns.contentType != nil || columns.title != nil:
@@ -221,7 +250,7 @@ extension SlotReader {
   }
 
   private func quantity(
-    _ text: String, _ unit: String?, _ code: String?, _ item: SurveyItem
+    _ text: String, _ unit: String?, _ code: String?, _ item: SurveyItem, _ cells: CellReader
   ) throws(Diagnostic) -> AnswerValue {
     var quantity = Quantity(comparatorAndValue: try cells.quantity(text))
     if quantity.value == nil, !text.isEmpty {

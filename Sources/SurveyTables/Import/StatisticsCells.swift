@@ -11,8 +11,12 @@ struct StatisticsCells {
     let kind: StatisticsTableColumn.Kind?
     /// What its numbers mean by the file, where that is not what they mean by the codebook.
     let labelled: [Int: String]
+    /// The reasons that they are by the file.
+    let reasons: [Int: MissingReason]
     /// The column that gets the reason why a cell is empty.
     let reason: Int?
+    /// How many bytes of a text its cells keep; `nil` where they are not texts.
+    let width: Int?
   }
 
   /// The names of the columns, those of reasons last.
@@ -39,19 +43,23 @@ struct StatisticsCells {
     }
     var places: [String: Int] = [:]
     for (number, name) in names.enumerated() where places[name] == nil { places[name] = number }
+    let shown = StatisticsTable(table, of: codebook, format)
+    let limits = Dictionary(
+      zip(shown.columns.map(\.name), shown.textLimits), uniquingKeysWith: { first, _ in first })
     var findings: [Diagnostic] = []
     columns = variables.map { variable in
       let column = known[variable.name]
       var labelled: LabelledOptions?
+      var values: LabelledValues?
       if let column, case .answer(let answer) = table.columns[column.source].content,
         answer.part == .value, let question = table.columns[column.source].question(of: codebook),
         question.hasOptions
       {
-        labelled = LabelledOptions(
-          variable, column.kind.choice ?? ChoiceNumbers(question, of: codebook), question,
-          of: codebook)
+        labelled = LabelledOptions(variable, column, question, of: codebook, format)
+      } else if let column {
+        values = LabelledValues(variable, column, format)
       }
-      if let finding = labelled?.finding { findings.append(finding) }
+      findings += [labelled?.finding, values?.finding].compactMap(\.self)
       var place: Int?
       if let reason = column?.reason {
         let name = table.columns[reason].name
@@ -62,7 +70,11 @@ struct StatisticsCells {
         place = places[name]
       }
       return Column(
-        name: variable.name, kind: column?.kind, labelled: labelled?.cells ?? [:], reason: place)
+        name: variable.name, kind: column?.kind, labelled: labelled?.cells ?? values?.cells ?? [:],
+        reasons: values?.reasons ?? [:],
+        reason: place,
+        width: column?.kind.isText == false
+          ? nil : min(variable.textWidth ?? .max, limits[variable.name] ?? .max))
     }
     self.findings = findings
     self.names = names
@@ -75,11 +87,14 @@ struct StatisticsCells {
     instance = place([.key(.instance)])
   }
 
-  /// Adds a row as a line of CSV, without its end.
-  func append(_ row: [StatisticsCell], to line: inout [UInt8]) {
+  /// Adds a row as a line of CSV, without its end; the columns whose text beside the file does not count, because
+  /// their cells were changed.
+  @discardableResult
+  func append(_ row: [StatisticsCell], to line: inout [UInt8]) -> [String] {
+    var changed: [String] = []
     var cells: [String] = Array(repeating: "", count: names.count)
     for (number, column) in columns.enumerated() where row.indices.contains(number) {
-      if let reason = Self.reason(row[number]) {
+      if let reason = Self.reason(row[number], column) {
         if let place = column.reason, cells[place].isEmpty { cells[place] = reason.code }
       } else {
         cells[number] = text(row[number], column)
@@ -88,8 +103,13 @@ struct StatisticsCells {
     if let texts, let response {
       let (id, repetition) = (cells[response], instance.map { cells[$0] } ?? "")
       if texts.has(id) {
-        for (number, column) in columns.enumerated() {
-          if let whole = texts.text(id, table, repetition, column.name) { cells[number] = whole }
+        for (number, column) in columns.enumerated() where row.indices.contains(number) {
+          guard let whole = texts.text(id, table, repetition, column.name) else { continue }
+          if Self.is(row[number], cells[number], whatIsLeftOf: whole, column) {
+            cells[number] = whole
+          } else {
+            changed.append(names[number])
+          }
         }
       }
     }
@@ -97,11 +117,30 @@ struct StatisticsCells {
       if number > 0 { line.append(CSVText.comma) }
       CSVText.append(cell, to: &line)
     }
+    return changed
+  }
+
+  /// Whether a cell has what the file could keep of a text: nothing in a column that is not of texts, and else its
+  /// beginning, without spaces at the end.
+  ///
+  /// Widths may be those of up to seven bytes more (SPSS), and the last character may have had four.
+  private static func `is`(
+    _ cell: StatisticsCell, _ text: String, whatIsLeftOf whole: String, _ column: Column
+  ) -> Bool {
+    guard let width = column.width else {
+      return text.isEmpty && [nil, .partial, .notInTable].contains(reason(cell, column))
+    }
+    guard whole.utf8.starts(with: text.utf8) else { return false }
+    let rest = whole.utf8.dropFirst(text.utf8.count)
+    let spaces = rest.prefix { $0 == UInt8(ascii: " ") }.count
+    return spaces == rest.count || text.utf8.count + spaces > width - 11
   }
 
   /// Why a cell is empty; `nil` where it is not, or does not say why.
-  private static func reason(_ cell: StatisticsCell) -> MissingReason? {
+  private static func reason(_ cell: StatisticsCell, _ column: Column) -> MissingReason? {
     switch cell {
+    case .integer(let number): column.reasons[number]
+    case .number(let number): Int(exactly: number).flatMap { column.reasons[$0] }
     case .missing(let tag):
       tag.flatMap { tag in MissingReason.allCases.first { $0.letter.asciiValue == tag } }
     case .missingNumber(let number):
@@ -137,14 +176,7 @@ extension StatisticsCells {
   /// A number as its column has it: an option, a truth value, a date that the file does not call one.
   private static func text(_ number: Double, _ column: Column) -> String {
     if let whole = Int(exactly: number), let cell = column.labelled[whole] { return cell }
-    switch column.kind {
-    case .choice(let choice):
-      if let whole = Int(exactly: number), let cell = choice.cell(of: whole) { return cell }
-    case .boolean where number == 0: return "false"
-    case .boolean where number == 1: return "true"
-    default: break
-    }
-    return Int64(exactly: number).map { String($0) } ?? number.description
+    return (column.kind ?? .decimal).cell(of: number)
   }
 
   /// A day, as so many days since 1970-01-01.
@@ -164,6 +196,13 @@ extension StatisticsCells {
     let digits = rest == 0 ? 0 : rest.isMultiple(of: 1_000) ? 3 : 6
     return Instant(secondsSinceEpoch: whole, nanoseconds: Int32(rest * 1_000))
       .dateTime(offset: .utc, fractionDigits: digits).description
+  }
+}
+
+extension StatisticsVariable {
+  /// How many bytes its texts have at most; `nil` where the file does not say it.
+  fileprivate var textWidth: Int? {
+    if case .text(let width) = kind, width > 0 { width } else { nil }
   }
 }
 

@@ -20,6 +20,8 @@ struct StatisticsSource: RowSource {
   /// What the columns are; `nil` as long as nobody said which codebook it is.
   private var cells: StatisticsCells?
   private var isRead = false
+  /// The columns of rows whose text beside the file does not count.
+  private var changed: [Int: [String]] = [:]
   private var lines: [UInt8] = []
   private var index = 0
   private var row = 1
@@ -80,12 +82,17 @@ struct StatisticsSource: RowSource {
     guard let cells else { return }
     let spool = spool
     var line: [UInt8] = []
+    var changed: [Int: [String]] = [:]
+    var number = row
     try reader.readRows { row throws(Diagnostic) in
       line.removeAll(keepingCapacity: true)
-      cells.append(row, to: &line)
+      number += 1
+      let columns = cells.append(row, to: &line)
+      if !columns.isEmpty { changed[number] = columns }
       line.append(CSVText.newline)
       try spool.append(line[...])
     }
+    self.changed = changed
     bytesRead = FileSystem.size(of: name) ?? 0
   }
 
@@ -105,6 +112,6 @@ struct StatisticsSource: RowSource {
     block.rows.append(
       RowBlock.Row(
         cells: firstCell..<block.cells.count, line: row, raw: start..<end,
-        problem: splitter.problem.map { Diagnostic($0) }))
+        problem: splitter.problem.map { Diagnostic($0) }, changed: changed[row] ?? []))
   }
 }

@@ -103,7 +103,7 @@ struct TableHeader {
         let question = codebook.questions[answer.question]
         let isNumber = [.integer, .decimal, .quantity, .boolean].contains(question.type)
         if case .option = answer.part { return true }
-        return [.value, .exact].contains(answer.part) && (question.hasOptions || isNumber)
+        return answer.part == .value && (question.hasOptions || isNumber)
       case .tidy(let column): return column == .value
       default: return false
       }

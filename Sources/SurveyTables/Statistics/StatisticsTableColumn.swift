@@ -19,6 +19,18 @@ final class StatisticsTableColumn: Sendable {
       if case .choice(let choice) = self { choice } else { nil }
     }
 
+    /// What a number of its values stands for, as text.
+    func cell(of number: Double) -> String {
+      switch self {
+      case .choice(let choice):
+        if let whole = Int(exactly: number), let cell = choice.cell(of: whole) { return cell }
+      case .boolean where number == 0: return "false"
+      case .boolean where number == 1: return "true"
+      default: break
+      }
+      return Int64(exactly: number).map { String($0) } ?? number.description
+    }
+
     /// The same without the options, which nobody needs who has the numbers.
     var withoutChoices: Kind {
       if case .choice = self { .integer } else { self }

@@ -16,6 +16,14 @@ enum TypedValue {
   /// A text that is no value of the type: `<5` in a column of numbers.
   case other
 
+  /// Whether it is a value of its type.
+  var isValue: Bool {
+    switch self {
+    case .partial, .other: false
+    default: true
+    }
+  }
+
   /// The value of a text in a column that is not of texts.
   init(_ text: Span<UInt8>, _ type: ColumnType) {
     switch type {
