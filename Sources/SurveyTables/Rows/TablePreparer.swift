@@ -62,10 +62,13 @@ struct TablePreparer<Rows: TableRows>: RecordPreparer {
       if !missing[plan].isEmpty {
         let steps = walk.paths.steps(to: makers[plan].cells.path(ofRow: row))
         let reasons = makers[plan].reasons
-        missing[plan].fill(
+        let undetermined = missing[plan].fill(
           &found[table], ofTable: table - first, version, disabled, reasons,
           &makers[plan].groupReasons
         ) { linkId in steps.last { $0.linkId == linkId }?.repetition ?? 1 }
+        for _ in 0..<undetermined {
+          makers[plan].losses.note(.condition, at: record.element.location())
+        }
       }
       prepared.addRow(found[table], of: makers[plan].cells.text, to: table) {
         record.element.location()
