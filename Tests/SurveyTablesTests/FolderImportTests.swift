@@ -59,6 +59,25 @@ struct FolderImportTests {
     #expect(!trip.findings.contains { $0.severity == .error || $0.code == .notReadBack })
   }
 
+  @Test(
+    "An id that another table has, too, is none that follows itself, and an import names that table"
+  )
+  func sameIds() throws {
+    let pain = #"{"linkId":"pain","answer":[{"valueDecimal":1}]}"#
+    let own = FormSamples.response("p", "1.10", pain) + "\n"
+    let further = own.replacing(FormSamples.url, with: Self.other)
+    var trip = try RestTrip(own + further, Self.forms())
+    #expect(!trip.findings.contains { $0.code == .sameIdAsBefore })
+    #expect(Self.sorted(try trip.imported()) == Self.sorted(trip.wanted))
+    let said = trip.findings.filter { $0.code == .duplicateResponseId }
+    #expect(said.map(\.location.file) == [trip.workspace.file("t.csv/visit.csv")])
+    #expect(
+      said.first?.arguments.first { $0.name == "file" }?.value
+        == .quoted(trip.workspace.file("t.csv/another.csv")))
+    let again = try RestTrip(own + further + own, Self.forms())
+    #expect(again.findings.count { $0.code == .sameIdAsBefore } == 1)
+  }
+
   @Test("Tables and codebooks that were compressed are found, too")
   func compressed() throws {
     var trip = try RestTrip(Self.responses, Self.forms())

@@ -221,6 +221,35 @@ struct MissingCauseTests {
   }
 
   @Test(
+    "By a codebook alone, questions with a condition count as skipped, which is said, and reasons add no columns",
+    arguments: [false, true])
+  func codebookAlone(isFrozen: Bool) throws {
+    var trip = try FormTrip(versions: [
+      #"""
+      {"linkId":"smokes","type":"boolean"},
+      {"linkId":"packs","type":"integer","enableWhen":[{"question":"smokes","operator":"=","answerBoolean":true}]},
+      {"linkId":"k","type":"choice","repeats":true,"answerOption":[{"valueCoding":{"code":"a"}}]}
+      """#
+    ])
+    let declined = #"{"linkId":"k","answer":[{"valueCoding":{\#(Self.reason("asked-declined"))}}]}"#
+    let responses =
+      FormTrip.response(
+        "a", version: 1, #"{"linkId":"smokes","answer":[{"valueBoolean":false}]},\#(declined)"#)
+      + FormTrip.response("b", version: 1, #"{"linkId":"packs","answer":[{"valueInteger":1}]}"#)
+    try trip.export(responses) { $0.layout.missing = true }
+    #expect(!trip.findings.contains { $0.code == .conditionsNotKnown })
+    let table = try trip.workspace.read("t.csv")
+    let source = Source(name: "c", text: try trip.workspace.read("t.codebook.json"))
+    let codebook = try #require(CodebookReader.read(source).codebook)
+    var alone = try FormTrip(versions: [])
+    try alone.export(responses) { ($0.codebook, $0.isFrozen) = (codebook, isFrozen) }
+    #expect(table.contains("disabled"))
+    #expect(try alone.workspace.read("t.csv") == table.replacing("disabled", with: "skipped"))
+    let said = alone.findings.filter { $0.code == .conditionsNotKnown }
+    #expect(said.map { $0.arguments.first { $0.name == "count" }?.value } == [.number(1)])
+  }
+
+  @Test(
     "A question whose answers a policy's method never fits is masked",
     arguments: [
       (#"{"cap":90}"#, "dose", "masked"), (#"{"band":[1]}"#, "dose", "masked"),

@@ -37,6 +37,7 @@ extension PolicyAction {
     case .freeText: "dropped as free text"
     case .unfit: "dropped, since the method does not fit"
     case .unknownItem: "dropped, since no questionnaire has the item"
+    case .emptyGroup: "dropped, since nothing in the group is left"
     }
   }
 }

@@ -49,7 +49,7 @@ extension Diagnostic.Code {
     "a further response with the id {id}; its file has a number after the id",
     remedy: "Give each response an id of its own.", issueType: "duplicate")
   package static let duplicateRowId = duplicateResponseId.variant(
-    "row", "another row has the id {id}, too")
+    "row", "{file, select, none {another row} other {a row of {file}}} has the id {id}, too")
 }
 
 // MARK: What rows do not keep
@@ -141,7 +141,8 @@ extension Diagnostic.Code {
     .rowOfRecordWithoutPlace, .rowOfRecordBefore,
     .partNotInTable, .answerWithoutColumn, .responseWithoutTable, .severalTables,
     .responsesWithoutVersion, .responsesOfOtherVersion, .responsesOfOtherQuestionnaire,
-    .otherQuestionnaireInTidy, .responsesOfNoQuestionnaire, .sameIdAsBefore, .sameIdInTidy,
+    .otherQuestionnaireInTidy, .responsesOfNoQuestionnaire, .conditionsNotKnown, .sameIdAsBefore,
+    .sameIdInTidy,
     .tidyWithoutVersions, .notReadBack, .labelsChanged,
     .responsesWithoutRows, .rowGroupTooLarge, .rejectsInTheWay,
     .notACodebook, .otherCodebookVersion, .malformedCodebook, .missingCodebookMember,

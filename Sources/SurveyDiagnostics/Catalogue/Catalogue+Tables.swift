@@ -119,6 +119,16 @@ extension Diagnostic.Code {
     questionnaire that is not given; the nearest lower one is taken
     """, remedy: "Give the questionnaire in all versions that were answered.")
 
+  /// Questions count as skipped of which a codebook says that other answers can disable them.
+  public static let conditionsNotKnown = Self(
+    2221, .batch, .warning,
+    """
+    in {count, plural, one {one place} other {# places}} a question counts as skipped that other \
+    answers may have disabled
+    """,
+    hint: "a codebook says that a question has a condition, and the questionnaire says which one",
+    remedy: "Give the questionnaire in all versions that were answered, beside the codebook.")
+
   /// Responses name another questionnaire than the one that is given.
   public static let responsesOfOtherQuestionnaire = Self(
     2182, .batch, .warning,

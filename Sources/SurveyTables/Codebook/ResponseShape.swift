@@ -205,7 +205,8 @@ extension ResponseShape.Item {
 
   fileprivate mutating func add(_ coding: Coding) {
     guard let code = coding.code else {
-      hasWords = true
+      // An answer that says why it has no value has no words.
+      if coding.display != nil { hasWords = true }
       return
     }
     let bare = Coding(system: coding.system, code: code)

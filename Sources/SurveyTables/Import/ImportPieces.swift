@@ -27,17 +27,15 @@ struct ImportPieces {
   private var last: (questionnaire: [UInt8], version: [UInt8], choice: FormChooser.Choice)?
   private var count = 0
   private var bytesRead = 0
-  /// What stands for the ids that were met, in tables before this one, too.
-  private(set) var ids: Set<Int>
+  /// The ids that were met, in tables before this one, too.
+  private(set) var ids: MetIds
   private var isAtEnd = false
 
-  /// As many ids as are remembered, so that memory stays flat.
-  private static let mostIds = 1 << 20
   private static let mostRows = 512
   private static let mostBytes = 1 << 18
 
   init(
-    _ tables: ImportTables, _ chooser: FormChooser, _ settings: BatchImport, ids: Set<Int>
+    _ tables: ImportTables, _ chooser: FormChooser, _ settings: BatchImport, ids: MetIds
   ) {
     rows = tables.rows
     self.ids = ids
@@ -47,6 +45,7 @@ struct ImportPieces {
     makeId = tables.rest == nil ? settings.makeId : { _ in nil }
     let table = tables.plan.tables[0]
     (file, columns) = (table.file, table.names.count)
+    self.ids.begin(table.file)
     func position(_ field: ResponseField) -> Int? {
       table.fields.first { $0.field == field }?.position
     }
@@ -124,8 +123,13 @@ struct ImportPieces {
     if let column = positions.identity, !piece.block.isEmpty(row, column) {
       let range = piece.block.range(row, column)
       if !hasIds || piece.block.bytes[range.lowerBound] != UInt8(ascii: "#") {
-        piece.records[last].isDuplicate = isKnown(piece.block.bytes.span.extracting(range))
-        if hasIds { return }
+        let id = piece.block.bytes.span.extracting(range)
+        let isDuplicate = ids.insert(id)
+        piece.records[last].isDuplicate = isDuplicate
+        if hasIds {
+          if !isDuplicate { piece.records[last].earlierFile = ids.earlierFile(with: id) }
+          return
+        }
       }
     }
     piece.records[last].id = id(of: row, piece.block, choice)
@@ -161,13 +165,5 @@ struct ImportPieces {
       at: Location(file: file, position: SourcePosition(line: line, column: 1)))
     last = (Array(block.bytes[questionnaire]), Array(block.bytes[version]), choice)
     return choice
-  }
-
-  private mutating func isKnown(_ id: Span<UInt8>) -> Bool {
-    var hasher = Hasher()
-    id.withUnsafeBytes { hasher.combine(bytes: $0) }
-    let mark = hasher.finalize()
-    if ids.count >= Self.mostIds { return ids.contains(mark) }
-    return !ids.insert(mark).inserted
   }
 }

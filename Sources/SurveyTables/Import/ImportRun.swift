@@ -127,7 +127,7 @@ struct ImportRun {
       writer, rejects, totalBytes: opened.tables?.size, counting: [],
       onProgress: settings.onProgress)
     run.rejects.begin(opened.tables?.header ?? [])
-    var ids: Set<Int> = []
+    var ids = MetIds()
     try read(opened, into: &run, &ids, onDiagnostic)
     try run.finish(onDiagnostic)
     return run.summary
@@ -139,7 +139,7 @@ struct ImportRun {
   ) throws(Diagnostic) -> BatchSummary {
     var run = ExportRun(
       writer, rejects, totalBytes: nil, counting: [], onProgress: settings.onProgress)
-    var ids: Set<Int> = []
+    var ids = MetIds()
     for table in tables {
       let opened = try open(table)
       run.rejects.begin(opened.tables?.header ?? [], in: table.name)
@@ -149,9 +149,9 @@ struct ImportRun {
     return run.summary
   }
 
-  /// Reads the rows of a table; `ids` stand for the ids of responses before them.
+  /// Reads the rows of a table; `ids` are those of the tables before it.
   private func read<Writer: BatchWriter>(
-    _ opened: Opened, into run: inout ExportRun<Writer>, _ ids: inout Set<Int>,
+    _ opened: Opened, into run: inout ExportRun<Writer>, _ ids: inout MetIds,
     _ onDiagnostic: (Diagnostic) -> Void
   ) throws(Diagnostic) {
     guard let tables = opened.tables else { return }

@@ -19,8 +19,10 @@ struct ImportRecord: Sendable {
   var questionnaire: String?
   /// The id where the row gives none.
   var id: String?
-  /// Whether another row has its id.
+  /// Whether another row of its table has its id.
   var isDuplicate = false
+  /// The file of an earlier table that has a row with its id, where its own has none.
+  var earlierFile: String?
   /// Whether rows of other tables may be its own or those of another response with its id.
   var isUnclear = false
   /// The repeating instrument of one of its rows that has no place in a table.

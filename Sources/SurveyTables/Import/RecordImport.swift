@@ -85,8 +85,8 @@ struct RecordImport<Preparer: RecordPreparer> {
     }
     if record.isUnclear { return rejected([unclear(rows, piece.block)]) }
     let changed = changedTexts(of: rows, piece.block)
-    if rows.count == 1, !record.isDuplicate, record.rest == nil, changed.isEmpty,
-      let row = rows.first?.row,
+    let isKnown = record.isDuplicate || record.earlierFile != nil
+    if rows.count == 1, !isKnown, record.rest == nil, changed.isEmpty, let row = rows.first?.row,
       let item = prepareQuickly(record, piece.block, row: row, &prepared)
     {
       return item
@@ -119,8 +119,11 @@ struct RecordImport<Preparer: RecordPreparer> {
       findings.append(obstacle)
     }
     details.id = details.id ?? record.id
-    if record.isDuplicate, let id = details.id {
-      findings.append(Diagnostic(.duplicateRowId, ["id": .quoted(id)], at: location))
+    if isKnown, let id = details.id {
+      findings.append(
+        Diagnostic(
+          .duplicateRowId,
+          ["id": .quoted(id), "file": record.earlierFile.map { .quoted($0) }], at: location))
     }
     var response = ResponseWriter.write(
       session, details, reasons: row.reasons, repetitions: row.emptyRows + session.emptyRepetitions

@@ -9,6 +9,8 @@ package enum PolicyAction: String, Hashable, Sendable, CaseIterable {
   case unfit
   /// It was dropped since no questionnaire has the item.
   case unknownItem
+  /// It is a group that the policy does not keep, and nothing in it is left.
+  case emptyGroup
 
   /// What a method that was applied did.
   init(_ method: PolicyMethod) {

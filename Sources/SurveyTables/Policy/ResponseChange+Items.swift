@@ -11,8 +11,9 @@ struct ChangeFrame {
   var start: Int
   /// The value that was not written.
   var droppedValue: Element?
-  /// Whether it stays though nothing is in it.
-  var staysEmpty = false
+  /// Whether it is an item without an answer of its own: a group, or a question that is not answered.
+  var isUnanswered = false
+  var hasItems = false
   /// Whether it says that it is masked, where answers were dropped and none is left.
   var isMarked = false
   var hasDroppedAnswer = false
@@ -70,18 +71,9 @@ extension ResponseChange {
     var frame = ChangeFrame(
       end: item.document.end(of: item.index), next: item.index + 1, rule: rule, isItem: true,
       start: builder.nodeCount)
-    frame.staysEmpty = rule.method == .keep && isUnanswered(item)
+    frame.isUnanswered = !item.children(.answer).contains(where: \.isObject)
     frame.isMarked = !marked.isEmpty && linkId.map(marked.contains) == true
     open.append(frame)
-  }
-
-  private func isUnanswered(_ item: Element) -> Bool {
-    item.children.allSatisfy { child in
-      switch child.name {
-      case .answer, .item, .group, .question: !child.isObject
-      default: true
-      }
-    }
   }
 
   private func numberOfAnswers(in item: Element) -> Int {
@@ -89,8 +81,13 @@ extension ResponseChange {
   }
 
   private mutating func leave(_ frame: ChangeFrame) {
-    if builder.nodeCount == frame.start, !frame.staysEmpty {
-      guard frame.isMarked, frame.hasDroppedAnswer else { return builder.cancel() }
+    // One that had no answer says no less than before, and a repetition of a group is one of several.
+    let staysEmpty = frame.isUnanswered && frame.rule.method == .keep
+    if builder.nodeCount == frame.start, !staysEmpty {
+      guard frame.isMarked, frame.hasDroppedAnswer else {
+        if frame.isUnanswered, frame.hasItems { count(.emptyGroup, frame.rule.subject) }
+        return builder.cancel()
+      }
       writeReasonExtension("masked")
     }
     // An answer in which items were kept says that its value was not.
@@ -106,7 +103,9 @@ extension ResponseChange {
   ) {
     switch child.name {
     case .linkId: return
-    case .item, .group, .question: enter(child, &open)
+    case .item, .group, .question:
+      open[open.count - 1].hasItems = true
+      enter(child, &open)
     case .answer:
       guard child.isObject else { return }
       builder.open(.answer, inArray: child.isInArray)

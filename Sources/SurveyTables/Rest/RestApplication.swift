@@ -13,10 +13,10 @@ struct RestApplication {
     return text
   }
 
-  private mutating func write(_ element: Element, _ node: Element) {
+  private mutating func write(_ element: Element, _ node: Element, isAnswer: Bool = false) {
     let names = node.children.filter { $0.nameText == "without" }.compactMap(\.string)
     let added = node["members"]
-    let isApplied = fits(node, names, added, element)
+    let isApplied = fits(node, names, added, element, isAnswer: isAnswer)
     if !isApplied { refused += 1 }
     text.append(UInt8(ascii: "{"))
     var isFirst = true
@@ -38,6 +38,9 @@ struct RestApplication {
         refused += items.count
       }
     }
+    if !element.restMembers.contains(where: { $0.name == .answer }) {
+      refused += node.children.count { $0.nameText == "answer" && $0.isObject }
+    }
     if isApplied, let added {
       for member in added.restMembers {
         separate(&isFirst)
@@ -47,14 +50,15 @@ struct RestApplication {
     text.append(UInt8(ascii: "}"))
   }
 
-  /// Whether what the node takes away is what was there, and what it adds is not there already.
+  /// Whether what the node takes away is what was there, what it adds is not there already, and both belong to the
+  /// answer that was there.
   private func fits(
-    _ node: Element, _ names: [String], _ added: Element?, _ element: Element
+    _ node: Element, _ names: [String], _ added: Element?, _ element: Element, isAnswer: Bool
   ) -> Bool {
+    if names.isEmpty, added == nil { return true }
     let members = element.restMembers
-    let without = names.compactMap { name in members.first { $0.text == name } }
-    if without.count != names.count { return false }
-    if !names.isEmpty, node["was"]?.string != element.restMark(of: without) { return false }
+    if !names.allSatisfy({ name in members.contains { $0.text == name } }) { return false }
+    if node["was"]?.string != element.restMark(of: names, isAnswer: isAnswer) { return false }
     return added?.restMembers.allSatisfy { member in
       names.contains(member.text) || !members.contains { $0.text == member.text }
     } ?? true
@@ -62,6 +66,7 @@ struct RestApplication {
 
   /// Writes items or answers, each with its node where it has one, and behind it what was added there.
   private mutating func write(_ children: RestChildren, named name: String, _ nodes: [Element]) {
+    let match = RestMatch(nodes, children)
     var known: [RestChildren.Key: Element] = [:]
     var added: [RestChildren.Key?: [Element]] = [:]
     for node in nodes {
@@ -71,9 +76,11 @@ struct RestApplication {
           refused += 1
           continue
         }
-        added[node["after"].map(Self.key(of:)), default: []].append(item)
+        added[Self.place(of: node, match), default: []].append(item)
+      } else if let key = match.key(Self.key(of: node)) {
+        known[key] = node["rest"]
       } else {
-        known[Self.key(of: node)] = node["rest"]
+        refused += 1
       }
     }
     text += "\"\(name)\":[".utf8
@@ -82,7 +89,7 @@ struct RestApplication {
     for (key, element) in zip(children.keys, children.elements) {
       separate(&isFirst)
       if let node = known.removeValue(forKey: key) {
-        write(element, node)
+        write(element, node, isAnswer: name == "answer")
       } else {
         JSONWriter.write(element, to: &text)
       }
@@ -90,7 +97,7 @@ struct RestApplication {
     }
     // Those behind an item that is no more there.
     for node in nodes {
-      guard node["added"] != nil, let key = node["after"].map(Self.key(of:)) else { continue }
+      guard node["added"] != nil, let key = Self.place(of: node, match) else { continue }
       write(added.removeValue(forKey: key) ?? [], &isFirst)
     }
     refused += known.count
@@ -102,6 +109,13 @@ struct RestApplication {
       separate(&isFirst)
       JSONWriter.write(item, to: &text)
     }
+  }
+
+  /// What is before an item that was added; `nil` where it is the first.
+  private static func place(of node: Element, _ match: RestMatch) -> RestChildren.Key? {
+    guard let key = node["after"].map(Self.key(of:)) else { return nil }
+    if !match.knows(key.linkId) { return key }
+    return match.key(key) ?? RestChildren.Key(linkId: key.linkId, number: 0)
   }
 
   private static func key(of node: Element) -> RestChildren.Key {

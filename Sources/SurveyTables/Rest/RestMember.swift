@@ -4,6 +4,9 @@ import FHIRDocument
 struct RestMember {
   let text: String
   let name: ElementName
+
+  /// Whether it is the value of an answer.
+  var isValue: Bool { text.hasPrefix("value") }
 }
 
 extension Element {
@@ -32,6 +35,13 @@ extension Element {
       text += written.dropFirst().dropLast()
     }
     return text
+  }
+
+  /// What stands for the members that are taken away, and for the value of an answer: `nil` where there is none
+  /// of them.
+  func restMark(of without: [String], isAnswer: Bool) -> String? {
+    let members = restMembers.filter { without.contains($0.text) || isAnswer && $0.isValue }
+    return members.isEmpty ? nil : restMark(of: members)
   }
 
   /// What stands for some members as they are.
@@ -70,6 +80,13 @@ struct RestChildren {
       counts[linkId, default: 0] += 1
       keys.append(Key(linkId: linkId, number: counts[linkId] ?? 1))
       elements.append(child)
+    }
+  }
+
+  /// What stands for each of those with a linkId.
+  func marks(of linkId: String?) -> [String] {
+    zip(keys, elements).filter { $0.0.linkId == linkId }.map { _, element in
+      element.restMark(of: element.restMembers)
     }
   }
 }

@@ -1,12 +1,20 @@
-/// Notices a response that has the id of the one before it.
+/// Notices a response that has the id of the one before it in the same tables.
 struct AdjacentIds {
-  private var last: [UInt8] = []
+  /// The last id in the tables of each plan.
+  private var last: [[UInt8]]
 
-  /// Whether an id is that of the response before; `isFirst` says that there is none before.
-  mutating func isRepeated(_ id: ArraySlice<UInt8>, isFirst: Bool) -> Bool {
-    if !isFirst, !id.isEmpty, id.elementsEqual(last) { return true }
-    last.removeAll(keepingCapacity: true)
-    last.append(contentsOf: id)
+  init(plans: Int) { last = Array(repeating: [], count: plans) }
+
+  /// Forgets the responses before.
+  mutating func start() {
+    for plan in last.indices { last[plan].removeAll(keepingCapacity: true) }
+  }
+
+  /// Whether an id is that of the response before it in the tables of a plan.
+  mutating func isRepeated(_ id: ArraySlice<UInt8>, inTablesOf plan: Int) -> Bool {
+    if !id.isEmpty, id.elementsEqual(last[plan]) { return true }
+    last[plan].removeAll(keepingCapacity: true)
+    last[plan].append(contentsOf: id)
     return false
   }
 }

@@ -10,6 +10,8 @@ struct MissingCells {
     let others: [Int]
     /// Whether a policy leaves no answer.
     let isMasked: Bool
+    /// Whether answers can disable it.
+    let isConditional: Bool
     /// The linkIds around it, innermost first.
     let outer: [String]
     /// The questions that it is directly inside of, by version, with their columns in the same table.
@@ -45,6 +47,7 @@ struct MissingCells {
         Column(
           column: $0.column, question: $0.question, others: others[$0.question] ?? [],
           isMasked: plan.masked.contains($0.question),
+          isConditional: plan.codebook.questions[$0.question].isConditional,
           outer: plan.codebook.questions[$0.question].path.dropLast().reversed(),
           around: Self.around($0.question, plan, firsts))
       }
@@ -84,12 +87,14 @@ struct MissingCells {
 
   /// Fills the cells of a row that have no reason yet and whose question has no answer.
   ///
-  /// `reasons` has where the texts of the reasons are, and `groups` those of the groups of the response.
+  /// `reasons` has where the texts of the reasons are, and `groups` those of the groups of the response. Gives how many
+  /// questions count as skipped that other answers may have disabled, since nothing says under which conditions.
   func fill(
     _ found: inout [Range<Int>], ofTable table: Int, _ version: FormVersion,
     _ disabled: DisabledItems, _ reasons: [MissingReason: Range<Int>],
     _ groups: inout [GroupReason], repetition: (String) -> Int
-  ) {
+  ) -> Int {
+    var undetermined = 0
     let notInTable = reasons[.notInTable] ?? 0..<0
     for column in columns[table] {
       let known = found[column.column]
@@ -114,9 +119,11 @@ struct MissingCells {
           isInsideNoAnswer(column, found, version, reasons)
           || disabled.contains(item, repetition: repetition)
         reason = isDisabled ? .disabled : .skipped
+        if !isDisabled, column.isConditional, version.validator == nil { undetermined += 1 }
       }
       found[column.column] = reasons[reason] ?? 0..<0
     }
+    return undetermined
   }
 
   /// Whether a question is inside of one that has no answer, so that nobody was asked it.

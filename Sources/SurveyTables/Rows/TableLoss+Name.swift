@@ -6,6 +6,7 @@ extension TableLoss {
     case .otherVersion: "otherVersion"
     case .otherQuestionnaire: "otherQuestionnaire"
     case .sameId: "sameId"
+    case .condition: "condition"
     case .element(let name): Self.element + name
     case .answer(let part): Self.answer + part.rawValue
     }
@@ -21,6 +22,8 @@ extension TableLoss {
       self = .otherQuestionnaire
     } else if name == "sameId" {
       self = .sameId
+    } else if name == "condition" {
+      self = .condition
     } else if name.hasPrefix(Self.element) {
       self = .element(String(name.dropFirst(Self.element.count)))
     } else if name.hasPrefix(Self.answer),

@@ -6,6 +6,8 @@ enum TableLoss: Hashable {
   case noVersion, otherVersion
   /// The response names another questionnaire, or has the id of the one before it.
   case otherQuestionnaire, sameId
+  /// A question counts as skipped, and nothing says under which condition it is disabled.
+  case condition
   /// An element of the response itself, by its name.
   case element(String)
   /// A part of an answer, or an answer as a whole.
@@ -44,6 +46,7 @@ enum TableLoss: Hashable {
     case .otherQuestionnaire:
       NamedVersions.Choice.otherQuestionnaire.finding(count, at: location)
     case .sameId: Diagnostic(.sameIdAsBefore, ["count": .number(count)], at: location)
+    case .condition: Diagnostic(.conditionsNotKnown, ["count": .number(count)], at: location)
     case .element(let name): Self.finding(.lostElement(name), count, at: location)
     case .answer(let part): Self.finding(.lost(part.rawValue), count, at: location)
     }
@@ -117,7 +120,7 @@ struct LossCounts {
 
   /// What there is to say of how responses are read, where all that is lost is kept elsewhere.
   var findingsOfReading: [Diagnostic] {
-    findings(of: [.noVersion, .otherVersion, .otherQuestionnaire, .sameId])
+    findings(of: [.noVersion, .otherVersion, .otherQuestionnaire, .sameId, .condition])
   }
 
   /// What a summary does not count: answers of which no column holds anything.

@@ -15,7 +15,7 @@ struct TablePreparer<Rows: TableRows>: RecordPreparer {
   /// What keeps the rest of responses, for each plan; none where that is not wanted.
   private var rests: [any RowRest]
   private var shapeCells = ShapeCells()
-  private var ids = AdjacentIds()
+  private var ids: AdjacentIds
 
   var mayHaveModifiers: Bool { walk.mayHaveModifiers }
 
@@ -24,6 +24,7 @@ struct TablePreparer<Rows: TableRows>: RecordPreparer {
     self.rests = rests
     self.plans = plans
     makers = plans.plans.map { RowMaker($0, isFrozen: isFrozen) }
+    ids = AdjacentIds(plans: plans.plans.count)
     self.tables = tables
     missing = plans.plans.map(MissingCells.init)
     found = plans.tables.map { Array(repeating: 0..<0, count: $0.columns.count) }
@@ -61,10 +62,13 @@ struct TablePreparer<Rows: TableRows>: RecordPreparer {
       if !missing[plan].isEmpty {
         let steps = walk.paths.steps(to: makers[plan].cells.path(ofRow: row))
         let reasons = makers[plan].reasons
-        missing[plan].fill(
+        let undetermined = missing[plan].fill(
           &found[table], ofTable: table - first, version, disabled, reasons,
           &makers[plan].groupReasons
         ) { linkId in steps.last { $0.linkId == linkId }?.repetition ?? 1 }
+        for _ in 0..<undetermined {
+          makers[plan].losses.note(.condition, at: record.element.location())
+        }
       }
       prepared.addRow(found[table], of: makers[plan].cells.text, to: table) {
         record.element.location()
@@ -81,15 +85,16 @@ struct TablePreparer<Rows: TableRows>: RecordPreparer {
     return makers[plan].count
   }
 
-  /// Notes a response with the id of the one before, where rows of several tables are joined by it.
+  /// Notes a response with the id of the one before in its tables, where their rows are joined by it.
   private mutating func noteRepeatedId(
     _ plan: Int, isFirst: Bool, at location: () -> Location
   ) {
+    if isFirst { ids.start() }
     guard plans.plans[plan].codebook.tables.count > 1,
       let column = plans.plans[plan].fields.first(where: { $0.field == .response })?.column
     else { return }
     let id = makers[plan].cells.text[found[plans.firstTables[plan]][column]]
-    if ids.isRepeated(id, isFirst: isFirst) { makers[plan].losses.note(.sameId, at: location()) }
+    if ids.isRepeated(id, inTablesOf: plan) { makers[plan].losses.note(.sameId, at: location()) }
   }
 
   /// Those of one form, of which nothing more is asked than its rows.

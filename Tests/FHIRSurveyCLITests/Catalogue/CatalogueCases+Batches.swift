@@ -104,6 +104,21 @@ extension CatalogueCase {
           "r.ndjson": response(#"{"linkId":"a","answer":[{"valueString":"x"}]}"#),
         ])
     },
+    CatalogueCase("conditionsNotKnown") {
+      try run(
+        ["export", "r.ndjson", "--to", "table", "--codebook", "c.json", "--frozen", "-o", "out"],
+        [
+          "r.ndjson": response(""),
+          "c.json": #"{"codebook": "1", "versions": [""], "layout": {"names": "linkid","#
+            + #" "choices": "columns", "values": "code", "repeats": "tables", "missing": true},"#
+            + #" "questions": [{"linkId": "a", "path": ["a"], "type": "string","#
+            + #" "conditional": true, "versions": [""]}],"#
+            + #" "tables": [{"name": "", "path": [], "columns": ["#
+            + #"{"name": "a", "shortName": "a", "question": 0, "part": "value", "type": "text"},"#
+            + #"{"name": "a__missing", "shortName": "a_mis", "question": 0, "part": "missing","#
+            + #" "type": "text"}]}]}"#,
+        ])
+    },
     CatalogueCase("sameIdAsBefore") {
       let item = #"{"linkId":"a","answer":[{"valueString":"x"}]}"#
       return try export(response(item) + "\n" + response(item), to: "csv")
