@@ -11,6 +11,7 @@ extension SurveyJSReader {
     for choice in ledger.all(name, of: element) { add(choice, to: &item) }
     if ledger.flag("hasOther", of: element) ?? ledger.flag("showOtherItem", of: element) ?? false {
       item.answerConstraint = .optionsOrString
+      placesInData[item.linkId]?.hasOthersAsValues = hasOthersAsValues(element)
     }
     if ledger.flag("hasNone", of: element) ?? ledger.flag("showNoneItem", of: element) ?? false {
       let text = self.text("noneText", of: element) ?? TranslatedText("None")
@@ -18,6 +19,17 @@ extension SurveyJSReader {
     }
     unify(&item)
     pend("choicesVisibleIf", .options, element, item.linkId)
+  }
+
+  /// Whether answers beside the options are values: where the question or the form does not store them as comments, or the
+  /// comment is one of the question.
+  ///
+  /// Columns, which have no type, are as the form says.
+  private func hasOthersAsValues(_ element: Element) -> Bool {
+    let hasComment = ["hasComment", "showCommentArea"].contains { element[$0]?.boolean == true }
+    let own = element["type"] == nil ? nil : element["storeOthersAsComment"]
+    if let own, own.string != "default" { return hasComment || own.boolean != true }
+    return hasComment || document.root["storeOthersAsComment"]?.boolean == false
   }
 
   private mutating func add(_ choice: Element, to item: inout SurveyItem) {
