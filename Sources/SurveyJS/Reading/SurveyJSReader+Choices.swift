@@ -177,14 +177,22 @@ extension SurveyJSReader {
     }
   }
 
+  /// The linkId of a row that says none.
+  static func linkId(ofRow value: String, in table: String?) -> String {
+    table.map { "\($0).\(value)" } ?? value
+  }
+
   /// A row of a table: a value, or an object with a value and a text.
   private mutating func entry(_ row: Element, _ type: ItemType, path: [String]) -> SurveyItem {
     let short = row.valueAndText
     let value = row.isObject ? ledger.string("value", of: row) : short?.value ?? row.string
     let name = value ?? type.rawValue
-    let linkId = unique(path.last.map { "\($0).\(name)" } ?? name, in: [])
+    let table = path.last
+    let noted = row.isObject ? table.map { own.choice(row, of: $0) } : nil
+    let known = noted.flatMap { ledger.string(OwnProperties.linkId, of: $0) }
+    let linkId = unique(known ?? Self.linkId(ofRow: name, in: table), in: [])
     var item = SurveyItem(linkId: linkId, type: type)
-    let around = path.last.map { names.path(to: $0) + "." } ?? ""
+    let around = table.map { names.path(to: $0) + "." } ?? ""
     names.set(name, at: around + name, for: linkId)
     places[linkId] = place(of: row)
     placesInData[linkId] = SurveyJSPlace(name, row)
