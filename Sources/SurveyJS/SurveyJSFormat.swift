@@ -56,7 +56,8 @@ package struct SurveyJSFormat: SurveyFormat {
   }
 
   package func write(_ request: WriteRequest) -> WrittenDefinition {
-    SurveyJSWriter(request, original: request.original.flatMap { OriginalSurveyJS($0) }).write()
+    let original = request.original.flatMap { OriginalSurveyJS($0, for: request.survey) }
+    return SurveyJSWriter(request, original: original).write()
   }
 
   package func holding(of field: ItemField) -> Holding {

@@ -186,6 +186,53 @@ struct EditedDictionaryTests {
     #expect(group.items.map(\.text) == ["R1", "R2", "Last", "R4"])
   }
 
+  @Test(
+    "A question that is moved or added is in the form that is there",
+    arguments: [
+      ("b2", 0, 1, "a1:one b2:one a2:one b1:two b3:two"),
+      ("b1", 0, 2, "a1:one a2:one b1:one b2:two b3:two"),
+      ("a1", 1, 0, "a2:one a1:two b1:two b2:two b3:two"),
+      ("new", 1, 0, "a1:one a2:one new:two b1:two b2:two b3:two"),
+    ])
+  func movedToForm(name: String, form: Int, index: Int, result: String) throws {
+    let bytes = Dictionary18.csv(
+      ["a1", "a2", "b1", "b2", "b3"].map {
+        [.fieldName: $0, .formName: $0.hasPrefix("a") ? "one" : "two"]
+      })
+    var survey = try #require(Dictionary18.read(bytes).survey)
+    let item = survey.flat.first { $0.linkId == name } ?? Self.item(name)
+    for form in survey.items.indices {
+      survey.items[form].items.removeAll { $0.linkId == name }
+    }
+    survey.items[form].items.insert(item, at: index)
+    let written = REDCapFormat().write(
+      WriteRequest(survey, original: Source(name: "d.csv", bytes: bytes)))
+    let rows = try DictionaryTable(Source(name: "d.csv", bytes: written.bytes)).rows.map(\.field)
+    #expect(rows.map { "\($0[.fieldName]):\($0[.formName])" }.joined(separator: " ") == result)
+    #expect(
+      Self.text(Dictionary18.read(written.bytes).survey?.items ?? []) == Self.text(survey.items))
+  }
+
+  @Test(
+    "What is moved over an instrument that repeats is in the form that is there, whatever the title is",
+    arguments: [
+      (4, "form form form form form form form r r r r"),
+      (2, "form form form form form r r r r later later"),
+    ])
+  func movedOverInstrument(index: Int, forms: String) throws {
+    let made = REDCapFormat().write(WriteRequest(Self.survey)).bytes
+    let text = String(decoding: made, as: UTF8.self).replacing("form_2", with: "later")
+    let source = Source(name: "d.csv", text: text)
+    var survey = try #require(Dictionary18.read(source.bytes).survey)
+    survey.title = "Another"
+    survey.items.swapAt(index, 3)
+    let written = REDCapFormat().write(WriteRequest(survey, original: source))
+    let table = try DictionaryTable(Source(name: "d.csv", bytes: written.bytes))
+    #expect(table.rows.map { $0.field[.formName] }.joined(separator: " ") == forms)
+    #expect(
+      Self.text(Dictionary18.read(written.bytes).survey?.items ?? []) == Self.text(survey.items))
+  }
+
   @Test("The header of a matrix says nothing of its form when it is edited")
   func matrix() throws {
     let bytes = Dictionary18.csv([

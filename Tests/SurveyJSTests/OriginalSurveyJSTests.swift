@@ -244,6 +244,67 @@ struct OriginalSurveyJSTests {
     #expect(before.contains(edit.from) && found == before.replacing(edit.from, with: edit.to))
   }
 
+  private static let matrix = #"""
+    {"elements":[
+    {"type":"matrix","name":"phq","alternateRows":true,"columns":[{"value":0,"text":"No"},{"value":1,"text":"Yes"}],"rows":[{"value":"r1","text":"One"},{"value":"r2","text":"Two"}]},
+    {"type":"expression","name":"sum","expression":"{phq.r1} + {phq.r2}"}
+    ]}
+    """#
+
+  /// What comes back of a matrix with a change of it and of the sum of its rows.
+  private static func matrix(
+    _ change: (_ table: inout SurveyItem, _ sum: inout SurveyItem) -> Void
+  ) throws -> String {
+    let source = Source(name: "form.json", text: matrix)
+    var survey = try #require(SurveyJSFormat().read(source) { _ in nil }.survey)
+    var (table, sum) = (survey.items[0], survey.items[1])
+    change(&table, &sum)
+    survey.items = [table, sum]
+    return try compact(SurveyJSFormat().write(WriteRequest(survey, original: source)).bytes)
+  }
+
+  private static func addRow(_ linkId: String, to table: inout SurveyItem) {
+    var row = table.items[1]
+    (row.linkId, row.text) = (linkId, "Three")
+    table.items.append(row)
+  }
+
+  @Test(
+    "A row that is added to a matrix is a row, whatever its linkId is",
+    arguments: [("phq.r3", #""value":"r3","#), ("tired", #""value":"tired","linkId":"tired","#)])
+  func rowOfMatrix(_ linkId: String, _ head: String) throws {
+    let found = try Self.matrix { table, _ in Self.addRow(linkId, to: &table) }
+    let last = #""text":"Two"}"#
+    let before = try Self.compact(Array(Self.matrix.utf8))
+    #expect(found == before.replacing(last, with: last + ",{\(head)\"text\":\"Three\"}"))
+    let read = SurveyJSFormat().read(Source(name: "form.json", text: found)) { _ in nil }
+    #expect(read.survey?.items.first?.items.last?.linkId == linkId)
+  }
+
+  @Test("An option that is added to all rows of a matrix is a column")
+  func columnOfMatrix() throws {
+    let found = try Self.matrix { table, _ in
+      for row in table.items.indices {
+        table.items[row].options.append(
+          AnswerOption(value: .coding(Coding(code: "2", display: "Often"))))
+      }
+    }
+    let last = #"{"value":1,"text":"Yes"}"#
+    let before = try Self.compact(Array(Self.matrix.utf8))
+    #expect(found == before.replacing(last, with: last + #",{"value":2,"text":"Often"}"#))
+  }
+
+  @Test("A calculation of rows of a matrix is edited beside it")
+  func sumOfMatrix() throws {
+    let found = try Self.matrix { table, sum in
+      Self.addRow("phq.r3", to: &table)
+      let text = sum.calculatedExpression?.text.replacing("'phq.r2'", with: "'phq.r3'")
+      sum.calculatedExpression = text.map { SurveyExpression($0) }
+    }
+    #expect(found.contains("{phq.r3}") && !found.contains("{phq.r2}"), "\(found)")
+    #expect(found.contains(#""type":"matrix""#) && !found.contains("phq_r"), "\(found)")
+  }
+
   @Test(
     "Where a table cannot hold what is added, its columns and texts are whole questions",
     arguments: ["t", "m"])

@@ -87,6 +87,37 @@ struct SurveyJSDataTests {
   }
 
   @Test(
+    "Words beside the options are where SurveyJS has them",
+    arguments: [
+      ("", "", true, true), (#""storeOthersAsComment":false,"#, "", false, false),
+      ("", #""storeOthersAsComment":false,"#, false, true),
+      (#""storeOthersAsComment":false,"#, #""storeOthersAsComment":true,"#, true, false),
+      (#""storeOthersAsComment":false,"#, #""storeOthersAsComment":"default","#, false, false),
+      ("", #""showCommentArea":true,"#, false, false),
+    ])
+  func others(_ form: String, _ own: String, _ isComment: Bool, _ isCommentInTable: Bool) throws {
+    let source = Source(
+      name: "form.json",
+      text: """
+        {\(form)"elements":[{"type":"checkbox","name":"k","choices":["a"],\(own)"hasOther":true},
+        {"type":"matrixdynamic","name":"m","columns":[
+        {"name":"w","cellType":"dropdown","choices":["a"],\(own)"hasOther":true}]}]}
+        """)
+    let survey = try #require(SurveyJSFormat().read(source) { _ in nil }.survey)
+    let codec = try #require(
+      SurveyJSResults().codec(for: AnswersForm(survey, definition: source, offset: .utc)))
+    let list = isComment ? #""k":["other","a"],"k-Comment":"Zoo""# : #""k":["Zoo","a"]"#
+    let cell = isCommentInTable ? #"{"w":"other","w-Comment":"Bonn"}"# : #"{"w":"Bonn"}"#
+    let data = "\(list),\"m\":[\(cell)]"
+    let read = codec.read(Source(name: "data.json", text: "{\(data)}"))
+    let response = try #require(read.responses.first)
+    #expect(response.losses.isEmpty && response.misfits.isEmpty)
+    let now = try #require(PartialDateTime("2026-11-27T10:00:00Z").flatMap { Instant($0) })
+    let written = codec.write([response], at: now)
+    #expect(String(decoding: written, as: UTF8.self).contains(data))
+  }
+
+  @Test(
     "What changes its type is reported",
     arguments: [(#""t":5"#, "5"), (#""n":"5""#, "\"5\""), (#""p":"2""#, "\"2\"")])
   func changed(_ data: String, _ before: String) throws {

@@ -98,7 +98,7 @@ struct SurveyJSMeaningTests {
     survey.items[1].enableWhen = [
       EnableWhen(question: "s", operator: .equal, answer: .boolean(true))
     ]
-    let original = try #require(OriginalSurveyJS(source))
+    let original = try #require(OriginalSurveyJS(source, for: survey))
     let writer = SurveyJSWriter(WriteRequest(survey), original: original)
     #expect(String(decoding: writer.bytes(), as: UTF8.self).contains("{s} = 'yes'"))
   }

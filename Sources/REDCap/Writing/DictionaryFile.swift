@@ -40,7 +40,7 @@ enum DictionaryFile {
   private static func put(
     _ document: CarriedDocument, into rows: inout [WrittenField], _ names: inout DictionaryNames
   ) {
-    let form = rows.last?.field[.formName] ?? "form"
+    let last = rows.last
     var notes = CarriedParts.notes(document)[...]
     for index in rows.indices {
       guard let note = notes.first else { return }
@@ -53,7 +53,8 @@ enum DictionaryFile {
     for note in notes {
       var row = WrittenField()
       row.field[.fieldName] = names.another("fhir_survey")
-      row.field[.formName] = form
+      row.field[.formName] = last?.field[.formName] ?? "form"
+      row.form = last?.form ?? row.form
       row.field[.fieldType] = "descriptive"
       row.field[.fieldLabel] = "-"
       row.tags = ["@HIDDEN"]

@@ -28,26 +28,26 @@ struct DictionaryWriter {
   private var groups: [FieldNote.Group] = []
   private var formName: String
   private var formNames: Set<String>
+  private var currentForm = WrittenField.Form()
   private var matrices: Set<String> = []
   private var written: Set<String> = []
   private let hasGroups: Bool
   /// Whether the first row is an identifier of ours.
   private let hasOwnRecord: Bool
-  /// What forms are called as they are, by the linkIds of the groups that they are.
-  private let formTitles: [String: String]
+  private let known: KnownForms
 
   init(
     _ survey: Survey, names: DictionaryNames, hasOwnRecord: Bool = true,
-    formTitles: [String: String] = [:]
+    known: KnownForms = KnownForms()
   ) {
     self.survey = survey
     self.names = names
     form = LogicForm(survey)
     language = REDCapLanguage(form: form, names: names.logic, others: names.others)
     formName = FieldNames.form(survey.title ?? survey.name ?? survey.id ?? "form")
-    formNames = [formName]
+    formNames = known.names.union([formName])
     hasGroups = survey.flat.contains { $0.type == .group }
-    (self.hasOwnRecord, self.formTitles) = (hasOwnRecord, formTitles)
+    (self.hasOwnRecord, self.known) = (hasOwnRecord, known)
   }
 
   mutating func write() {
@@ -70,7 +70,6 @@ struct DictionaryWriter {
   private mutating func writeRecord() {
     var row = WrittenField()
     row.field[.fieldName] = "record_id"
-    row.field[.formName] = formName
     row.field[.fieldType] = "text"
     row.field[.fieldLabel] = "Record ID"
     row.note.role = .record
@@ -84,13 +83,25 @@ struct DictionaryWriter {
       losses.append(
         Loss(title == nil ? .carried : .approximated, name, before: text, after: title))
     }
-    if hasOwnRecord { rows.append(row) }
+    if hasOwnRecord { append(row) }
+  }
+
+  /// Puts a row into the form that goes on.
+  private mutating func append(_ row: WrittenField) {
+    var row = row
+    (row.field[.formName], row.form) = (formName, currentForm)
+    rows.append(row)
   }
 
   // MARK: Items
 
   private mutating func begin(_ item: SurveyItem) {
     var around = Around(item: item)
+    if known.groups.contains(item.linkId),
+      !path.contains(where: { known.groups.contains($0.item.linkId) })
+    {
+      currentForm = WrittenField.Form(linkId: item.linkId)
+    }
     if item.type == .group {
       around.condition = groupCondition(of: item)
       around.matrix = item.isMatrix ? matrixName(item.linkId) : nil
@@ -115,23 +126,24 @@ struct DictionaryWriter {
       // A group without fields is a row, so that it is there.
       var row = WrittenField()
       row.field[.fieldName] = names.another(item.linkId)
-      row.field[.formName] = formName
       row.field[.fieldType] = "descriptive"
       row.field[.fieldLabel] = FieldLabel.label(item.text ?? "")
       row.note.role = .group
       row.note.linkId = item.linkId
       row.note.groups = groups
       row.field[.branchingLogic] = conditionText(nil, of: item, in: around?.condition)
-      rows.append(row)
+      append(row)
       groups = []
     }
-    if let before = around?.formBefore { formName = another(form: before) }
+    if let before = around?.formBefore {
+      begin(WrittenField.Form(linkId: item.linkId, isBehind: true), named: before)
+    }
   }
 
   private func note(ofGroup item: SurveyItem, when: Logic?) -> FieldNote.Group {
     var note = FieldNote.Group(
       linkId: item.linkId, parent: path.last?.item.linkId,
-      text: item.text == formTitles[item.linkId] ? nil : item.text,
+      text: item.text == known.titles[item.linkId] ? nil : item.text,
       when: when.flatMap { try? language.writeCondition($0, on: item.linkId) })
     for field in ItemField.allCases where field != .text && item.has(field) {
       guard let text = OwnField.text(field, of: item) else { continue }
@@ -187,7 +199,6 @@ struct DictionaryWriter {
     writing.write(matrix: path.last?.matrix)
     losses += writing.losses
     var row = writing.row
-    row.field[.formName] = formName
     let condition = condition(of: item)
     row.field[.branchingLogic] = conditionText(condition, of: item)
     row.field[.sectionHeader] = FieldHeader.header(of: groups)
@@ -195,7 +206,7 @@ struct DictionaryWriter {
     row.note.parent = path.last?.item.linkId
     row.note.isOutermost = hasGroups && path.isEmpty
     groups = []
-    rows.append(row)
+    append(row)
     if let code = row.note.open { addOther(code, to: row, of: item) }
     addRules(of: item)
   }
@@ -207,7 +218,6 @@ struct DictionaryWriter {
     let chosen = item.repeats ? "[\(name)(\(code))] = '1'" : "[\(name)] = '\(code)'"
     var other = WrittenField()
     other.field[.fieldName] = names.another(name.prefix(20) + "_other")
-    other.field[.formName] = formName
     other.field[.fieldType] = "text"
     other.field[.fieldLabel] = FieldLabel.label(
       OtherWord.word(of: item, in: survey.language), isField: names.isField)
@@ -215,7 +225,7 @@ struct DictionaryWriter {
       condition.isEmpty ? chosen : "(\(condition)) and \(chosen)"
     other.note.role = .other
     other.note.linkId = item.linkId
-    rows.append(other)
+    append(other)
   }
 
   // MARK: Rules
@@ -239,13 +249,12 @@ struct DictionaryWriter {
         row.field[.branchingLogic] = try language.writeCondition(
           form.spellingOutWeights(broken), on: item.linkId)
         row.field[.fieldName] = names.another(names.name(of: item.linkId).prefix(21) + "_rule")
-        row.field[.formName] = formName
         row.field[.fieldType] = "descriptive"
         row.field[.fieldLabel] = FieldLabel.label(
           constraint.shownWords, isField: names.isField)
         row.note.role = .rule
         row.note.linkId = item.linkId
-        rows.append(row)
+        append(row)
         losses.append(
           Loss(
             .approximated, ItemField.constraints.rawValue, linkId: item.linkId,
@@ -270,18 +279,22 @@ struct DictionaryWriter {
       Loss(
         .approximated, ItemField.repeats.rawValue, linkId: item.linkId, before: "true",
         reason: isNested ? .repeatsNested : .repeatsAsInstrument))
-    formName = another(
-      form: FieldNames.form(item.text.map { String($0.prefix(40)) } ?? item.linkId))
+    begin(
+      WrittenField.Form(linkId: item.linkId),
+      named: FieldNames.form(item.text.map { String($0.prefix(40)) } ?? item.linkId))
     return before
   }
 
-  private mutating func another(form name: String) -> String {
-    var (found, number) = (name, 1)
-    while !formNames.insert(found).inserted {
+  /// Goes on in another form, unless the forms are those of a dictionary that has its own.
+  private mutating func begin(_ form: WrittenField.Form, named name: String) {
+    guard hasOwnRecord else { return }
+    currentForm = form
+    var number = 1
+    formName = name
+    while !formNames.insert(formName).inserted {
       number += 1
-      found = "\(name.prefix(58))_\(number)"
+      formName = "\(name.prefix(58))_\(number)"
     }
-    return found
   }
 
   private mutating func matrixName(_ linkId: String) -> String {

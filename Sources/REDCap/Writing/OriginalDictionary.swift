@@ -35,11 +35,14 @@ struct OriginalDictionary {
     (knownNames, knownCodes) = (names, codes)
   }
 
-  /// What the forms of the original are called, which nothing but their names says.
-  private var formTitles: [String: String] {
-    let forms = Set(table.rows.map { $0.field[.formName] })
-    if hasOwnRecord || forms.count == 1 { return [:] }
-    return Dictionary(uniqueKeysWithValues: forms.map { ($0, FieldNames.title(ofForm: $0)) })
+  private var knownForms: KnownForms {
+    let names = Set(table.rows.map { $0.field[.formName] })
+    var known = KnownForms(names: names)
+    if hasOwnRecord || names.count == 1 { return known }
+    known.titles = Dictionary(
+      uniqueKeysWithValues: names.map { ($0, FieldNames.title(ofForm: $0)) })
+    known.groups = Set(survey.items.filter { $0.type == .group }.map(\.linkId))
+    return known
   }
 
   /// Names and codes as the original has them.
@@ -57,7 +60,7 @@ struct OriginalDictionary {
   /// What writes a survey with the names of the original, and without an identifier where it has one of its own.
   func writer(of survey: Survey) -> DictionaryWriter {
     DictionaryWriter(
-      survey, names: names(for: survey), hasOwnRecord: hasOwnRecord, formTitles: formTitles)
+      survey, names: names(for: survey), hasOwnRecord: hasOwnRecord, known: knownForms)
   }
 
   /// The rows as a file: those that say what they said are copied, of others the columns that changed.
@@ -71,24 +74,47 @@ struct OriginalDictionary {
       writer.rows.compactMap { row in row.linkId.map { ($0, row) } },
       uniquingKeysWith: { first, _ in first })
     var lines: [(bytes: [UInt8], linkId: String?)] = []
-    var form = table.rows.first?.field[.formName] ?? ""
     let hasDocument = rows.contains { $0.part != nil }
     for free in free(behind: -1) { lines.append((copy(free), nil)) }
-    for row in rows {
+    for (var row, form) in zip(rows, formNames(of: rows, before: writer.rows)) {
+      row.field[.formName] = form
       let number = row.linkId.flatMap { rowNumbers[$0] }
       if let number, let linkId = row.linkId, let old = before[linkId] {
         let cells = self.changed(
           row, old, changed[linkId], in: number, hasDocument: hasDocument)
         lines.append((cells.map { line($0, number) } ?? copy(number), linkId))
-        form = table.rows[number].field[.formName]
         for free in free(behind: number) { lines.append((copy(free), nil)) }
       } else if row.linkId != nil || row.note.role != nil {
-        var field = row.finished
-        if !hasOwnRecord { field[.formName] = form }
-        lines.append((own(field), row.linkId))
+        lines.append((own(row.finished), row.linkId))
       }
     }
     return file(lines, losses)
+  }
+
+  /// The form of each row: that of the original, unless the row is in another one now; what is new is in that of the row
+  /// before it, or begins one.
+  private func formNames(of rows: [WrittenField], before: [WrittenField]) -> [String] {
+    var forms: [String: WrittenField.Form] = [:]
+    var names: [WrittenField.Form: String] = [:]
+    for row in before {
+      let number = row.note.role == .record ? 0 : row.linkId.flatMap { rowNumbers[$0] }
+      guard let number else { continue }
+      if let linkId = row.linkId, forms[linkId] == nil { forms[linkId] = row.form }
+      if names[row.form] == nil { names[row.form] = table.rows[number].field[.formName] }
+    }
+    // What is before the first form is in it.
+    var name =
+      rows.lazy.compactMap { names[$0.form] }.first ?? table.rows.first?.field[.formName] ?? ""
+    var last: WrittenField.Form?
+    return rows.map { row in
+      if let linkId = row.linkId, let number = rowNumbers[linkId], forms[linkId] == row.form {
+        name = table.rows[number].field[.formName]
+      } else if row.form != last {
+        name = names[row.form] ?? (hasOwnRecord ? row.field[.formName] : name)
+      }
+      last = row.form
+      return name
+    }
   }
 
   /// A row of ours: as the original has it, where it says the same.
@@ -105,8 +131,8 @@ struct OriginalDictionary {
     let before = table.rows[number].field
     var cells = before
     for column in DictionaryColumn.allCases
-    where column != .formName
-      && (new.field[column] != old.field[column] || changed?.columns.contains(column) == true)
+    where column == .formName || new.field[column] != old.field[column]
+      || changed?.columns.contains(column) == true
     {
       cells[column] = new.field[column]
     }

@@ -3,7 +3,15 @@ import SurveyModel
 
 /// A row that is written: its cells, and what its annotation says.
 struct WrittenField {
+  /// The form that a row is in, by the item that it begins with; the first one begins with none.
+  struct Form: Hashable {
+    var linkId: String?
+    /// Whether it begins behind the item.
+    var isBehind = false
+  }
+
   var field = DictionaryField()
+  var form = Form()
   /// The item that it is; `nil` of what is not an item of its own.
   var linkId: String?
   var tags: [String] = []

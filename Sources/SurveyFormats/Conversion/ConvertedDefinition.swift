@@ -51,24 +51,26 @@ extension OpenedDefinition {
       of: survey, with: back.survey ?? Survey(), format: target,
       isCarried: carrying != .none, source: places, target: written.places)
     var all = self.all(with: written.explaining(comparison.losses))
-    // On the way back, what the origin cannot say is all that there is to carry.
+    // On the way back, what the origin cannot say is all that there is to carry; without that, what it carried.
+    let isBack = original != nil && !all.contains { $0.outcome > .approximated }
     guard carrying != .none, let read = back.survey,
-      original == nil || all.contains(where: { $0.outcome > .approximated })
+      let document = isBack
+        ? original?.carried
+        : CarriedDocument(
+          format: format.name, name: fileName, digest: target.digest(of: written.bytes, read),
+          bytes: source.bytes, files: files)
     else {
       return ConvertedDefinition(bytes: written.bytes, losses: all)
     }
     for index in all.indices where all[index].outcome == .dropped {
       all[index].outcome = .carried
     }
-    let carried = CarriedDocument(
-      format: format.name, name: fileName, digest: target.digest(of: written.bytes, read),
-      bytes: source.bytes, files: files)
     if carrying == .beside {
-      return ConvertedDefinition(bytes: written.bytes, losses: all, beside: carried)
+      return ConvertedDefinition(bytes: written.bytes, losses: all, beside: document)
     }
     let bytes =
-      written.carrying?(carried)
-      ?? target.write(WriteRequest(said, carried: carried, original)).bytes
+      written.carrying?(document)
+      ?? target.write(WriteRequest(said, carried: document, original)).bytes
     return ConvertedDefinition(bytes: bytes, losses: all)
   }
 

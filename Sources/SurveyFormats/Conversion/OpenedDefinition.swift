@@ -15,6 +15,8 @@ package struct OpenedDefinition: Sendable {
   package var places: [String: Place]
   /// The files beside the source that it was read with, by their names.
   package var files: [String: [UInt8]] = [:]
+  /// The document that travels inside it, as it does there.
+  var carried: CarriedDocument?
   /// The documents that it was made from, the nearest first.
   package var origins: [Origin]
   /// What was changed since it was converted, and has no place: what it says is as it was without it.
@@ -26,6 +28,8 @@ package struct OpenedDefinition: Sendable {
     package var source: Source
     /// The files that it was read with, by their names.
     package var files: [String: [UInt8]] = [:]
+    /// The document that travels inside it.
+    var carried: CarriedDocument?
     /// Whether the definition says all that it said.
     package var isUnchanged: Bool
   }
@@ -100,7 +104,7 @@ package struct DefinitionFormats: Sendable {
     guard let survey = read.survey else { return nil }
     var opened = OpenedDefinition(
       survey: survey, format: format, source: source, diagnostics: read.diagnostics,
-      losses: read.losses, places: read.places, files: files, origins: [])
+      losses: read.losses, places: read.places, files: files, carried: read.carried, origins: [])
     guard let carried = read.carried else { return opened }
     guard depth < Self.deepest, let origin = open(carried, depth: depth + 1) else {
       opened.diagnostics.append(
@@ -124,7 +128,7 @@ package struct DefinitionFormats: Sendable {
     if isUnchanged { opened.survey = origin.survey }
     let nearest = OpenedDefinition.Origin(
       format: origin.format.name, source: origin.source, files: origin.files,
-      isUnchanged: isUnchanged)
+      carried: origin.carried, isUnchanged: isUnchanged)
     opened.origins =
       [nearest]
       + origin.origins.map { further in

@@ -44,21 +44,24 @@ package struct JSONDefinition {
   /// - Parameters:
   ///   - before: what the definition says, written on its own.
   ///   - now: the survey, written so.
+  ///   - plain: what it says where all is written so, if that is not what `now` says.
   package func merged(
-    _ shape: JSONShape, before: [UInt8], now: [UInt8], of survey: Survey,
-    reading read: (Source) -> JSONDefinition?
+    _ shape: JSONShape, before: [UInt8], now: [UInt8], saying plain: Survey? = nil,
+    of survey: Survey, reading read: (Source) -> JSONDefinition?
   ) -> [UInt8]? {
     guard let before = read(Source(name: "-", bytes: before)),
       let now = read(Source(name: "-", bytes: now))
     else { return nil }
-    let (wanted, written) = (WantedItems(survey), WantedItems(now.survey))
+    let (wanted, written) = (WantedItems(survey), WantedItems(plain ?? now.survey))
     var merge = JSONMerge(shape, own: self, before: before, now: now)
     for _ in 0..<Self.rounds {
       let bytes = merge.bytes()
       guard let found = read(Source(name: "-", bytes: bytes)) else { return nil }
       let wrong = wanted.wrong(in: WantedItems(found.survey), written: written)
       if wrong.isEmpty { return bytes }
-      if !merge.rewrite(wrong, wanted.parents) { merge.rewritesAll = true }
+      if merge.rewrite(wrong, wanted.parents) { continue }
+      if merge.rewritesAll { return nil }
+      merge.rewritesAll = true
     }
     return nil
   }

@@ -4,11 +4,10 @@ extension JSONMerge {
   func parts(
     _ member: JSONObject.Member, _ own: JSONObject, _ before: JSONObject?, _ now: JSONObject
   ) -> JSONValue? {
-    guard case .leaf(let type)? = own["type"], let before,
-      let parts = shape.parts[String(type.dropFirst().dropLast())], parts.member == member.name
-    else { return nil }
-    let name = now["templateElements"] == nil ? "elements" : "templateElements"
-    let old = before[name]?.entries ?? []
+    guard let parts = shape.parts(of: own), let before, parts.member == member.name else {
+      return nil
+    }
+    let old = before.elements
     guard member.value.entries.count == old.count else { return nil }
     var known: [String: KnownPart] = [:]
     for (part, written) in zip(member.value.entries, old) {
@@ -18,13 +17,32 @@ extension JSONMerge {
       known[linkId] = KnownPart(value: part, before: parts.part(written))
     }
     var merged: [JSONValue] = []
-    for written in now[name]?.entries ?? [] {
+    for written in now.elements {
       guard let linkId = self.now.linkId(of: written), case .object(let written) = written else {
         return nil
       }
       merged.append(part(known[linkId], parts.part(written), linkId, parts))
     }
     return .array(merged)
+  }
+
+  /// What an element says of all its parts, as these say it now: columns of a table, which are the choices of its rows.
+  ///
+  /// `nil` where it says no such thing, they do not say the same, or they say what they said.
+  func shared(
+    _ member: JSONObject.Member, _ own: JSONObject, _ before: JSONObject?, _ now: JSONObject
+  ) -> JSONValue? {
+    guard let name = shape.parts(of: own)?.shared[member.name] else { return nil }
+    func values(_ object: JSONObject?) -> [JSONValue?] {
+      (object?.elements ?? []).map { entry in
+        if case .object(let element) = entry { element[name] } else { nil }
+      }
+    }
+    let (old, new) = (values(before), values(now))
+    guard let first = old.first ?? nil, let value = new.first ?? nil, first != value,
+      new.allSatisfy({ $0 == value })
+    else { return nil }
+    return merge(member.value, first, value, isRewritten: false)
   }
 
   private struct KnownPart {
@@ -38,6 +56,9 @@ extension JSONMerge {
     _ known: KnownPart?, _ now: JSONObject, _ linkId: String, _ parts: JSONParts
   ) -> JSONValue {
     guard let known else {
+      if let members = parts.new[linkId] {
+        return .object(now.beginning(with: members.map { ($0, JSONValue(text: $1)) }))
+      }
       // It is new, or was elsewhere in the form.
       let own = own.indexes[linkId].flatMap { self.own.objects[$0] }
       return .object(own.map { merge($0, nil, now, isRewritten: true) } ?? now)
@@ -45,7 +66,11 @@ extension JSONMerge {
     let isRewritten = isRewritten(linkId)
     if !isRewritten, known.before == now { return known.value }
     if case .object(let own) = known.value {
-      return .object(merge(own, known.before, now, isRewritten: isRewritten))
+      let merged = merge(own, known.before, now, isRewritten: isRewritten)
+      guard let key = parts.key, let value = own[key], merged[key] == nil else {
+        return .object(merged)
+      }
+      return .object(merged.beginning(with: [(key, value)]))
     }
     // A row that was a word has a text of its own now.
     guard let name = parts.name(of: "title"), let text = now[name] else { return known.value }
@@ -56,5 +81,26 @@ extension JSONMerge {
           .init(name: "value", value: known.value, index: 0),
           .init(name: name, value: text, index: 0),
         ]))
+  }
+}
+
+extension JSONShape {
+  /// What an element has that is written as elements inside of it.
+  fileprivate func parts(of element: JSONObject) -> JSONParts? {
+    guard case .leaf(let type)? = element["type"] else { return nil }
+    return parts[String(type.dropFirst().dropLast())]
+  }
+}
+
+extension JSONObject {
+  /// What is inside of an element that is written.
+  fileprivate var elements: [JSONValue] {
+    (self["templateElements"] ?? self["elements"])?.entries ?? []
+  }
+
+  /// The object with members before all others.
+  fileprivate func beginning(with first: [(name: String, value: JSONValue)]) -> JSONObject {
+    let new = first.map { Member(name: $0.name, value: $0.value, index: 0) }
+    return JSONObject(index: index, members: new + members)
   }
 }

@@ -123,7 +123,8 @@ struct JSONMerge {
       if !isRewritten, old == new {
         let table = parts(member, own, before, now)
         if table != nil { said.formUnion(shape.children) }
-        result.members.append(table.map { with(member, $0) } ?? member)
+        let value = table ?? shared(member, own, before, now)
+        result.members.append(value.map { with(member, $0) } ?? member)
       } else if let new, said.insert(name).inserted {
         let value = merge(member.value, old, new, isRewritten: isRewritten)
         result.members.append(with(member, value))

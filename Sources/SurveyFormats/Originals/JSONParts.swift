@@ -6,13 +6,27 @@ package struct JSONParts: Sendable {
   private let names: [String: String?]
   /// What texts of elements have, and those of them in its place.
   private let words: [String: String]
+  /// What says which of the parts one is, where that is not what elements have for it.
+  let key: String?
+  /// The members that new parts begin with, that among them, by linkId.
+  let new: [String: [(name: String, text: String)]]
+  /// What the element around them says of all parts, and elements of themselves.
+  let shared: [String: String]
 
-  package init(_ member: String, names: [String: String?], words: [String: String] = [:]) {
+  /// - Parameters:
+  ///   - names: with a key, parts have no members but these.
+  package init(
+    _ member: String, names: [String: String?], words: [String: String] = [:], key: String? = nil,
+    new: [String: [(name: String, text: String)]] = [:], shared: [String: String] = [:]
+  ) {
     (self.member, self.names, self.words) = (member, names, words)
+    (self.key, self.new, self.shared) = (key, new, shared)
   }
 
   /// What a member of elements is called in a part.
-  func name(of member: String) -> String? { names[member, default: member] }
+  func name(of member: String) -> String? {
+    names[member, default: key == nil ? member : nil]
+  }
 
   /// An element in the words of a part.
   func part(_ element: JSONObject) -> JSONObject {

@@ -84,8 +84,12 @@ struct SurveyJSDataWriter: ~Copyable {
         codec.names.name(of: value, of: node.linkId) == nil,
         let text = codec.form.text(of: value, to: item)
       {
-        if other == nil { json.string(SurveyJSCodec.other) }
-        other = other ?? text
+        if node.place.hasOthersAsValues {
+          json.string(text)
+        } else {
+          if other == nil { json.string(SurveyJSCodec.other) }
+          other = other ?? text
+        }
       } else {
         write(value, item, node)
       }

@@ -3,7 +3,7 @@ import FHIRDocument
 /// What this program writes into forms beside SurveyJS's own properties, of a form from which another program took it.
 ///
 /// SurveyJS, and so its Creator, saves the properties that it knows. Questions are found again by their names, choices
-/// by their values.
+/// and rows by their values.
 struct OwnProperties {
   static let linkId = "linkId"
   static let helpLinkId = "fhirHelpLinkId"
@@ -18,7 +18,7 @@ struct OwnProperties {
 
   /// The pages and questions as they were written, by their names.
   private var elements: [String: Element] = [:]
-  /// The choices as they were written, by their values and the linkIds of their questions.
+  /// The choices, and rows of tables, as they were written, by their values and the linkIds of their questions.
   private var choices: [String: [String: Element]] = [:]
 
   /// None are missing.
@@ -42,7 +42,7 @@ struct OwnProperties {
       if question == nil, let name { elements[name] = element }
       let linkId = question ?? element[Self.linkId]?.string ?? name
       if let linkId {
-        for list in ["choices", "rateValues"] {
+        for list in ["choices", "rateValues", "rows"] {
           for choice in element.children(named: list) {
             guard let value = choice["value"]?.string else { continue }
             choices[linkId, default: [:]][value] = choice
@@ -61,7 +61,7 @@ struct OwnProperties {
     element["name"]?.string.flatMap { elements[$0] } ?? element
   }
 
-  /// The element that has the properties of a choice.
+  /// The element that has the properties of a choice or a row.
   func choice(_ choice: Element, of linkId: String) -> Element {
     choice["value"]?.string.flatMap { choices[linkId]?[$0] } ?? choice
   }

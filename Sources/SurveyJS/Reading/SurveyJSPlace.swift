@@ -24,6 +24,8 @@ struct SurveyJSPlace: Sendable {
   var truths: (yes: String, no: String)?
   /// What is not a text there but a number, or yes or no: values of options, and what stands for yes and no.
   var bare: Set<String> = []
+  /// Whether an answer that is none of the options is the value itself, not a comment beside the value `other`.
+  var hasOthersAsValues = false
   /// Whether a file is its content alone.
   var isPlainFile = false
 

@@ -11,6 +11,7 @@ extension SurveyJSReader {
     for choice in ledger.all(name, of: element) { add(choice, to: &item) }
     if ledger.flag("hasOther", of: element) ?? ledger.flag("showOtherItem", of: element) ?? false {
       item.answerConstraint = .optionsOrString
+      placesInData[item.linkId]?.hasOthersAsValues = hasOthersAsValues(element)
     }
     if ledger.flag("hasNone", of: element) ?? ledger.flag("showNoneItem", of: element) ?? false {
       let text = self.text("noneText", of: element) ?? TranslatedText("None")
@@ -18,6 +19,17 @@ extension SurveyJSReader {
     }
     unify(&item)
     pend("choicesVisibleIf", .options, element, item.linkId)
+  }
+
+  /// Whether answers beside the options are values: where the question or the form does not store them as comments, or the
+  /// comment is one of the question.
+  ///
+  /// Columns, which have no type, are as the form says.
+  private func hasOthersAsValues(_ element: Element) -> Bool {
+    let hasComment = ["hasComment", "showCommentArea"].contains { element[$0]?.boolean == true }
+    let own = element["type"] == nil ? nil : element["storeOthersAsComment"]
+    if let own, own.string != "default" { return hasComment || own.boolean != true }
+    return hasComment || document.root["storeOthersAsComment"]?.boolean == false
   }
 
   private mutating func add(_ choice: Element, to item: inout SurveyItem) {
@@ -165,14 +177,22 @@ extension SurveyJSReader {
     }
   }
 
+  /// The linkId of a row that says none.
+  static func linkId(ofRow value: String, in table: String?) -> String {
+    table.map { "\($0).\(value)" } ?? value
+  }
+
   /// A row of a table: a value, or an object with a value and a text.
   private mutating func entry(_ row: Element, _ type: ItemType, path: [String]) -> SurveyItem {
     let short = row.valueAndText
     let value = row.isObject ? ledger.string("value", of: row) : short?.value ?? row.string
     let name = value ?? type.rawValue
-    let linkId = unique(path.last.map { "\($0).\(name)" } ?? name, in: [])
+    let table = path.last
+    let noted = row.isObject ? table.map { own.choice(row, of: $0) } : nil
+    let known = noted.flatMap { ledger.string(OwnProperties.linkId, of: $0) }
+    let linkId = unique(known ?? Self.linkId(ofRow: name, in: table), in: [])
     var item = SurveyItem(linkId: linkId, type: type)
-    let around = path.last.map { names.path(to: $0) + "." } ?? ""
+    let around = table.map { names.path(to: $0) + "." } ?? ""
     names.set(name, at: around + name, for: linkId)
     places[linkId] = place(of: row)
     placesInData[linkId] = SurveyJSPlace(name, row)

@@ -1,5 +1,6 @@
 import FHIRDocument
 import SurveyFormats
+import SurveyLogic
 import SurveyModel
 import SurveyPrimitives
 
@@ -15,13 +16,20 @@ struct OriginalSurveyJS {
   private let triggered: [[String]]
   /// What questions are called in the data and in expressions, of those that have another name there.
   let dataNames: [String: String]
+  private let newRows: NewRows
+  /// What expressions call what is inside of tables, as long as these are tables.
+  private(set) var namesInTables: [String: String] = [:]
 
   /// `nil` where the original cannot be read.
-  init?(_ source: Source) {
+  ///
+  /// - Parameter survey: what is written.
+  init?(_ source: Source, for survey: Survey) {
     guard let (form, reader) = Self.read(source) else { return nil }
     self.form = form
     (places, dataNames) = (reader.placesInData, reader.dataNames)
     triggered = reader.triggered
+    newRows = NewRows(of: survey, since: form.survey, reader.placesInData)
+    namesInTables = Self.namesInTables(of: form.survey, reader, newRows)
     options = Dictionary(
       ItemWalk(form.survey.items).compactMap { step in
         if case .enter(let item) = step { (item.linkId, item.options.count) } else { nil }
@@ -30,14 +38,47 @@ struct OriginalSurveyJS {
     logic = OriginalLogic(form.survey, reader.pending)
   }
 
+  private static func namesInTables(
+    of form: Survey, _ reader: SurveyJSReader, _ newRows: NewRows
+  ) -> [String: String] {
+    var names: [String: String] = [:]
+    var around = [(isTable: false, repeats: false)]
+    for step in ItemWalk(form.items) {
+      guard case .enter(let item) = step, let outer = around.last else {
+        around.removeLast()
+        continue
+      }
+      var isTable = outer.isTable
+      if case .object? = reader.placesInData[item.linkId]?.shape { isTable = true }
+      around.append((isTable, outer.repeats || item.repeats))
+      if outer.isTable, !outer.repeats { names[item.linkId] = reader.names.path(to: item.linkId) }
+    }
+    for (linkId, neighbor) in newRows.neighbors {
+      guard let path = names[neighbor], let value = newRows.members[linkId]?.first?.text,
+        let key = reader.placesInData[neighbor]?.key, path.hasSuffix(key)
+      else { continue }
+      names[linkId] = path.dropLast(key.count) + value
+    }
+    return names.filter { name in !name.value.contains { "{}[]#!".contains($0) } }
+  }
+
+  /// The original for a survey of which not all tables can be tables.
+  func withoutNamesInTables() -> OriginalSurveyJS? {
+    if namesInTables.isEmpty { return nil }
+    var other = self
+    other.namesInTables = [:]
+    return other
+  }
+
   /// What stands for yes and no, of the questions that say so.
   var truths: [String: (yes: String, no: String)] { places.compactMapValues(\.truths) }
 
   /// Whether the value of an option is a number in the form, or would be among its others.
   func isBare(_ value: String, of item: SurveyItem) -> Bool {
-    guard let bare = places[item.linkId]?.bare, !bare.isEmpty else { return false }
+    let linkId = newRows.neighbors[item.linkId] ?? item.linkId
+    guard let bare = places[linkId]?.bare, !bare.isEmpty else { return false }
     if bare.contains(value) { return true }
-    let count = options[item.linkId]
+    let count = options[linkId]
     return ExactDecimal(value) != nil && count == bare.count
   }
 
@@ -46,13 +87,23 @@ struct OriginalSurveyJS {
   /// - Parameter written: the survey, written on its own.
   func merged(_ written: [UInt8], of survey: Survey) -> [UInt8]? {
     let before = SurveyJSWriter(WriteRequest(form.survey), original: self).bytes()
-    let merged = form.merged(Self.shape, before: before, now: written, of: survey) {
+    // Where all is written, nothing is a table.
+    let plain = withoutNamesInTables().map { other in
+      SurveyJSWriter(WriteRequest(survey), original: other).bytes()
+    }
+    let merged = form.merged(
+      shape, before: before, now: written,
+      saying: plain.flatMap { Self.read(Source(name: "-", bytes: $0))?.form.survey }, of: survey
+    ) {
       Self.read($0)?.form
     }
+    guard !triggered.isEmpty || !namesInTables.isEmpty, let merged else { return merged }
+    guard let now = Self.read(Source(name: "-", bytes: merged))?.reader else { return nil }
+    let areTables = namesInTables.allSatisfy { linkId, name in
+      now.placesInData[linkId] == nil || now.names.path(to: linkId) == name
+    }
     // A trigger beside another condition of what it shows would act against that.
-    guard !triggered.isEmpty, let merged else { return merged }
-    let now = Self.read(Source(name: "-", bytes: merged))?.reader
-    return now?.triggered == triggered ? merged : nil
+    return now.triggered == triggered && areTables ? merged : nil
   }
 
   private static func read(_ source: Source) -> (form: JSONDefinition, reader: SurveyJSReader)? {
@@ -66,18 +117,22 @@ struct OriginalSurveyJS {
     }
   }
 
-  private static let shape = JSONShape(
-    children: ["pages", "elements", "questions", "templateElements"],
-    aliases: [
-      "hasOther": "showOtherItem", "placeHolder": "placeholder", "rateValues": "choices",
-    ],
-    parts: [
-      "matrix": rows, "matrixdropdown": rows,
-      // A row knows what is beside a question by another name than a panel.
-      "matrixdynamic": JSONParts(
-        "columns", names: ["type": "cellType"], words: ["{panel.": "{row."]),
-      "multipletext": JSONParts("items", names: ["type": nil]),
-    ])
-
-  private static let rows = JSONParts("rows", names: ["title": "text"])
+  private var shape: JSONShape {
+    let names = ["title": "text", "visibleIf": "visibleIf"]
+    func rows(_ shared: [String: String]) -> JSONParts {
+      JSONParts("rows", names: names, key: "value", new: newRows.members, shared: shared)
+    }
+    return JSONShape(
+      children: ["pages", "elements", "questions", "templateElements"],
+      aliases: [
+        "hasOther": "showOtherItem", "placeHolder": "placeholder", "rateValues": "choices",
+      ],
+      parts: [
+        "matrix": rows(["columns": "choices"]), "matrixdropdown": rows([:]),
+        // A row knows what is beside a question by another name than a panel.
+        "matrixdynamic": JSONParts(
+          "columns", names: ["type": "cellType"], words: ["{panel.": "{row."]),
+        "multipletext": JSONParts("items", names: ["type": nil]),
+      ])
+  }
 }

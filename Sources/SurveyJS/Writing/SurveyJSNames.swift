@@ -25,7 +25,7 @@ struct SurveyJSNames {
   }
 
   /// A name that expressions can hold in braces.
-  private static func legal(_ linkId: String) -> String {
+  static func legal(_ linkId: String) -> String {
     if linkId.isEmpty { return "_" }
     let marks = Array("{}[].#!".utf8)
     guard linkId.utf8.contains(where: marks.contains) else { return linkId }
@@ -42,7 +42,7 @@ struct SurveyJSNames {
     return String(name.map { $0 == SurveyJSText.bar ? "_" : $0 })
   }
 
-  private static func unique(
+  static func unique(
     _ name: String, _ taken: inout Set<String>, as key: (String) -> String = { $0 }
   ) -> String {
     var candidate = name

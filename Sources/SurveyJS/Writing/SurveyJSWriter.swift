@@ -28,7 +28,9 @@ struct SurveyJSWriter: ~Copyable {
     names = SurveyJSNames(request.survey, truths: original?.truths ?? [:]).logic
     form = LogicForm(request.survey)
     var known = names
-    for (linkId, name) in original?.dataNames ?? [:] { known.set(name, for: linkId) }
+    for names in [original?.dataNames, original?.namesInTables] {
+      for (linkId, name) in names ?? [:] { known.set(name, for: linkId) }
+    }
     language = SurveyJSLanguage(form: form, names: known)
   }
 
@@ -38,7 +40,11 @@ struct SurveyJSWriter: ~Copyable {
     writeAll()
     let losses = losses
     let written = finish()
-    let bytes = original?.merged(written, of: request.survey) ?? written
+    let merged = original?.merged(written, of: request.survey)
+    if merged == nil, let other = original?.withoutNamesInTables() {
+      return SurveyJSWriter(request, original: other).write()
+    }
+    let bytes = merged ?? written
     return WrittenDefinition(
       bytes: request.carried?.added(to: bytes) ?? bytes, losses: losses,
       carrying: { $0.added(to: bytes) })

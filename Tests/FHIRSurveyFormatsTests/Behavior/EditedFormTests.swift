@@ -230,6 +230,29 @@ struct EditedFormTests {
     #expect(String(decoding: page.bytes, as: UTF8.self).contains(#""text": "Bole""#))
   }
 
+  @Test(
+    "A Questionnaire carries the form that it was made from still when it was edited in another format",
+    arguments: ["surveyjs", "lhcforms", "redcap", "odm"])
+  func editedFurtherOn(_ name: String) throws {
+    let (file, text) = try #require(Self.forms[.xlsform])
+    let (formats, fhir) = (DefinitionFormats.all, FHIRFormat())
+    let form = try #require(formats.named("xlsform"))
+    let format = try #require(formats.named(name))
+    let made = Source(name: "q.json", text: try Self.questionnaire(of: text, file, form))
+    let there = try #require(formats.open(made, as: fhir).definition).converted(to: format)
+    // What it says itself is before the document that it carries.
+    let edited = String(decoding: there.bytes, as: UTF8.self)
+      .replacing("Birth", with: "Born", maxReplacements: 1)
+    let read = formats.open(Source(name: "edited", text: edited), as: format)
+    let again = try #require(read.definition).converted(to: fhir)
+    let back = try Self.back(String(decoding: again.bytes, as: UTF8.self), as: form)
+    let said = try Self.text(back.bytes)
+    for part in ["date | dob | Born", "District | | region=${region}", "| n2.png"] {
+      #expect(said.contains(part), "\(part) in\n\(said)")
+    }
+    #expect(!said.contains("fhir_toggle") && !said.contains("Birth"))
+  }
+
   /// The Questionnaire that is made of a form, on one line.
   private static func questionnaire(
     of form: String, _ file: String, _ format: any SurveyFormat
