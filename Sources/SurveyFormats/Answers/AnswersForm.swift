@@ -1,4 +1,5 @@
 package import FHIRDocument
+import SurveyEngine
 import SurveyLogic
 package import SurveyModel
 package import SurveyPrimitives
@@ -10,7 +11,9 @@ package struct AnswersForm: Sendable {
   package let definition: Source
   /// The time zone of times of which the answers say none.
   package let offset: UTCOffset
-  private let items: [String: SurveyItem]
+  private var items: [String: SurveyItem]
+  /// What of the definition asks for units, which are parts of quantities in the form.
+  private(set) var units = UnitQuestions()
   /// What the definition is from; `nil` where it is the one that there is.
   private var opened: OpenedDefinition?
 
@@ -30,6 +33,17 @@ package struct AnswersForm: Sendable {
       items[item.linkId] = item
     }
     self.items = items
+  }
+
+  /// The form with the questions for units that its definition has.
+  package func asking(_ units: UnitQuestions, of definition: Survey) -> AnswersForm {
+    var form = self
+    form.units = units
+    for case .enter(let item) in ItemWalk(definition.items)
+    where units.quantities[item.linkId] != nil && items[item.linkId] == nil {
+      form.items[item.linkId] = item
+    }
+    return form
   }
 
   /// The form as a file of another version of the format.
@@ -73,8 +87,8 @@ package struct AnswersForm: Sendable {
     case .integer, .decimal, .quantity:
       // Numbers of XML Schema may be `+5` and `07.50`.
       let number = ExactDecimal(lenient: text)?.description ?? text
-      return AnswerValue(number, as: type)?.measured(in: item.unit)
-    default: return AnswerValue(text, as: type)?.measured(in: item.unit)
+      return AnswerValue(number, as: type)?.measured(in: item.assumedUnit)
+    default: return AnswerValue(text, as: type)?.measured(in: item.assumedUnit)
     }
   }
 

@@ -66,10 +66,11 @@ struct SurveyJSDataWriter: ~Copyable {
     json.key(node.place.key)
     if case .answers = node.place.shape {
       json.openArray()
-      for value in answers {
+      for (number, value) in answers.enumerated() {
         json.openObject()
-        json.key("answer")
+        json.key(SurveyItem.answerInPanel)
         write(value, item, node)
+        write(node.children, numbers.merging([node.linkId: number]) { $1 })
         json.closeObject()
       }
       json.closeArray()

@@ -36,6 +36,12 @@ extension SurveyJSReader {
       }
       if let control { item.itemControl = [control] }
       complete(&item, element, type)
+      if item.type == .choice,
+        let quantity = ledger.string(OwnProperties.unitOf, of: own.element(element))
+      {
+        units.add(item.linkId, for: quantity)
+        _ = ledger.take("startWithNewLine", of: element)
+      }
       return item
     }
   }
@@ -244,6 +250,10 @@ extension SurveyJSReader {
     item.minOccurs = ledger.integer("minPanelCount", of: element)
     item.maxOccurs = ledger.integer("maxPanelCount", of: element)
     for child in ledger.objects("templateElements", of: element) {
+      if own.element(child)[OwnProperties.unitOf] != nil {
+        item.items.append(question(child, path: path + [item.linkId]))
+        continue
+      }
       let type = ledger.string("type", of: child) ?? "text"
       _ = ledger.take("name", of: child)
       item.type = Self.types[type]?.0 ?? .string
