@@ -9,8 +9,8 @@ package struct AnswersForm: Sendable {
   package let survey: Survey
   /// The form as a file of the format of the answers.
   package let definition: Source
-  /// The time zone of times of which the answers say none.
-  package let offset: UTCOffset
+  /// What shows the times of which the answers do not say the offset.
+  package let clock: LocalClock
   private var items: [String: SurveyItem]
   /// What of the definition asks for units, which are parts of quantities in the form.
   private(set) var units = UnitQuestions()
@@ -20,14 +20,14 @@ package struct AnswersForm: Sendable {
   /// A form by what defines it, which is converted to the format of the answers.
   package init(
     _ survey: Survey, _ opened: OpenedDefinition, as format: any SurveyFormat, named name: String,
-    offset: UTCOffset
+    clock: LocalClock
   ) {
-    self.init(survey, definition: opened.file(name, format), offset: offset)
+    self.init(survey, definition: opened.file(name, format), clock: clock)
     self.opened = opened
   }
 
-  package init(_ survey: Survey, definition: Source, offset: UTCOffset) {
-    (self.survey, self.definition, self.offset) = (survey, definition, offset)
+  package init(_ survey: Survey, definition: Source, clock: LocalClock) {
+    (self.survey, self.definition, self.clock) = (survey, definition, clock)
     var items: [String: SurveyItem] = [:]
     for case .enter(let item) in ItemWalk(survey.items) where items[item.linkId] == nil {
       items[item.linkId] = item
@@ -94,10 +94,7 @@ package struct AnswersForm: Sendable {
 
   private func dateTime(_ text: String) -> AnswerValue? {
     guard let moment = PartialDateTime(text) ?? PartialDateTime(lenient: text) else { return nil }
-    if moment.time == nil || moment.offset != nil { return .dateTime(moment) }
-    return PartialDateTime(date: moment.date, time: moment.time, offset: offset).map {
-      .dateTime($0)
-    }
+    return clock.moment(moment).map { .dateTime($0) }
   }
 
   /// A code of a value set, with its system where that is written before it.

@@ -111,7 +111,7 @@ struct SurveyJSDataWriter: ~Copyable {
     case .attachment(let file): write(file)
     case .dateTime(let moment)
     where moment.time != nil && codec.names.name(of: value, of: node.linkId) == nil:
-      json.string(moment.onClock(at: codec.form.offset))
+      json.string(moment.shown(on: codec.form.clock))
     default:
       let name = codec.names.name(of: value, of: node.linkId)
       write(name ?? codec.form.text(of: value, to: item) ?? value.label, node)
@@ -141,8 +141,8 @@ extension Attachment {
 
 extension PartialDateTime {
   /// The moment as a field of the type `datetime-local` has it: what a clock shows, without an offset.
-  fileprivate func onClock(at offset: UTCOffset) -> String {
-    let local = Instant(self)?.dateTime(offset: offset) ?? self
+  fileprivate func shown(on clock: LocalClock) -> String {
+    let local = Instant(self).map { $0.dateTime(offset: clock.offset(at: $0)) } ?? self
     guard let time = local.time else { return local.date.description }
     let text = time.description
     return "\(local.date)T\(text.hasSuffix(":00") ? String(text.dropLast(3)) : text)"

@@ -27,7 +27,7 @@ struct UnitQuestionTests {
     let format = try #require(AnswersFormats.all.named(name))
     let bytes = format.definitions.write(WriteRequest(survey)).bytes
     let source = Source(name: "form.\(format.definitions.fileExtension)", bytes: bytes)
-    let form = AnswersForm(survey, definition: source, offset: .utc)
+    let form = AnswersForm(survey, definition: source, clock: .utc)
     return (
       format.definitions.read(source) { _ in nil }, try #require(format.codec(for: form))
     )
