@@ -64,14 +64,14 @@ package struct SurveyJSFormat: SurveyFormat {
     switch field {
     case .text, .required, .repeats, .readOnly, .maxLength, .hidden, .answerConstraint, .minValue,
       .maxValue, .minLength, .minOccurs, .maxOccurs, .entryFormat, .regex, .maxSize, .mimeTypes,
-      .options, .initial:
+      .options, .initial, .unitOptions, .unitOpen:
       .kept
     case .enableWhen, .enableBehavior, .enableWhenExpression, .calculatedExpression,
       .initialExpression, .constraints, .calculatedLimits, .optionToggles, .textExpression,
       .variables:
       .kept
-    case .prefix, .itemControl, .choiceOrientation, .sliderStepValue, .unit, .unitOptions,
-      .unitOpen, .unitValueSet, .maxDecimalPlaces, .referenceTypes, .answerValueSet,
+    case .prefix, .itemControl, .choiceOrientation, .sliderStepValue, .unit, .unitValueSet,
+      .maxDecimalPlaces, .referenceTypes, .answerValueSet,
       .answerExpression, .candidateExpression, .itemPopulationContext:
       .absent
     }

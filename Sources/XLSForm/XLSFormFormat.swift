@@ -39,8 +39,9 @@ extension XLSFormFormat {
       .approximated(.logicNotSaid)
     case .initialExpression, .calculatedExpression, .textExpression, .optionToggles:
       .approximated(.logicNotSaid)
-    case .answerConstraint, .minOccurs, .maxOccurs: .approximated(.notInXLSForm)
-    case .unitOptions, .unitOpen, .unitValueSet, .entryFormat, .maxSize, .mimeTypes,
+    case .answerConstraint, .minOccurs, .maxOccurs, .unitOptions, .unitOpen:
+      .approximated(.notInXLSForm)
+    case .unitValueSet, .entryFormat, .maxSize, .mimeTypes,
       .referenceTypes, .answerValueSet, .variables, .answerExpression, .candidateExpression,
       .itemPopulationContext:
       .absent

@@ -63,6 +63,35 @@ struct AnswersFormatTests {
     #expect(lost || after == before, "\(export.errors)")
   }
 
+  @Test(
+    "A time without an offset has that of its own day, whatever day it is now",
+    arguments: [
+      ("a.csv", "response,seen\n1,2026-01-01 09:05\n2,2026-07-01 09:05\n"),
+      ("a.json", #"[{"seen":"2026-01-01T09:05"},{"seen":"2026-07-01T09:05"}]"#),
+    ])
+  func localTimes(_ name: String, _ text: String) throws {
+    let folder = try TemporaryFolder()
+    let form = try folder.write(
+      #"{"resourceType":"Questionnaire","url":"http://ex.org/q","version":"1","status":"active","item":[{"linkId":"seen","type":"dateTime"}]}"#,
+      as: "q.json")
+    let table = try folder.write(text, as: name)
+    let output = folder.path("out.ndjson")
+    let from = name.hasSuffix("json") ? ["--from", "surveyjs"] : []
+    let zone = ["--time-zone", "Europe/Paris"]
+    let run = TestWorld().run(
+      ["import", table, "--questionnaire", form, "-o", output] + from + zone)
+    #expect(run.status == 0, "\(run)")
+    let read = try folder.text("out.ndjson")
+    #expect(read.contains("2026-01-01T09:05:00+01:00"), "\(read)")
+    #expect(read.contains("2026-07-01T09:05:00+02:00"), "\(read)")
+    if from.isEmpty { return }
+    let back = folder.path("back.json")
+    let export = TestWorld().run(
+      ["export", output, "--to", "surveyjs", "--questionnaire", form, "-o", back] + zone)
+    #expect(export.status == 0, "\(export)")
+    #expect(try folder.text("back.json").contains(#""seen":"2026-07-01T09:05""#))
+  }
+
   private static let reason =
     #"{"extension":[{"url":"http://hl7.org/fhir/StructureDefinition/data-absent-reason","valueCode":"MARK"}]}"#
 

@@ -33,7 +33,7 @@ struct LHCFormDataTests {
   private func codec(_ bytes: [UInt8]) throws -> (any AnswersCodec, Session) {
     let source = Source(name: "f.json", bytes: bytes)
     let survey = try #require(LHCFormsFormat().read(source, beside: { _ in nil }).survey)
-    let form = AnswersForm(survey, definition: source, offset: .utc)
+    let form = AnswersForm(survey, definition: source, clock: .utc)
     return (
       try #require(LHCFormData().codec(for: form)),
       Session(survey, at: Fixtures.now, initialValues: false)

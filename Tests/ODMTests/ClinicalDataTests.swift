@@ -157,7 +157,7 @@ struct ClinicalDataTests {
     let survey = try #require(ODMFormat().read(metadata, beside: { _ in nil }).survey)
     let offset = try #require(UTCOffset(minutes: 60))
     let data = try #require(
-      ODMClinicalData(AnswersForm(survey, definition: metadata, offset: offset)))
+      ODMClinicalData(AnswersForm(survey, definition: metadata, clock: LocalClock(offset: offset))))
     let answers = Self.answers.replacing(#"Value="1.50""#, with: "Value=\"\(text)\"")
     let read = data.responses(Source(text: answers))
     let response = try #require(read.read.responses.first)

@@ -27,7 +27,7 @@ struct SurveyJSDataTests {
     let source = Source(name: "form.json", text: Self.form)
     let survey = try #require(SurveyJSFormat().read(source) { _ in nil }.survey)
     return try #require(
-      SurveyJSResults().codec(for: AnswersForm(survey, definition: source, offset: .utc)))
+      SurveyJSResults().codec(for: AnswersForm(survey, definition: source, clock: .utc)))
   }
 
   @Test(
@@ -69,7 +69,8 @@ struct SurveyJSDataTests {
       back.items.map { $0.options.map(\.value) } == survey.items.map { $0.options.map(\.value) })
     let offset = try #require(UTCOffset(minutes: 60))
     let codec = try #require(
-      SurveyJSResults().codec(for: AnswersForm(survey, definition: source, offset: offset)))
+      SurveyJSResults().codec(
+        for: AnswersForm(survey, definition: source, clock: LocalClock(offset: offset))))
     var response = FlatResponse()
     let time = try #require(PartialDateTime("2026-02-01T09:20:00Z"))
     response.add([.init(.dateTime(time))], to: "m", in: [:])

@@ -24,7 +24,7 @@ struct SubmissionTests {
   private func codec() throws -> (codec: any AnswersCodec, survey: Survey) {
     let survey = try Form.survey(Self.form)
     let form = AnswersForm(
-      survey, definition: Source(name: "form.md", text: Self.form), offset: .utc)
+      survey, definition: Source(name: "form.md", text: Self.form), clock: .utc)
     return (try #require(SubmissionFormat().codec(for: form)), survey)
   }
 
@@ -47,7 +47,7 @@ struct SubmissionTests {
       """
     let form = AnswersForm(
       try #require(Form.read(text, beside: files).survey),
-      definition: Source(name: "form.md", text: text), offset: .utc)
+      definition: Source(name: "form.md", text: text), clock: .utc)
     let codec = try #require(SubmissionFormat().codec(for: form))
     let xml = "<data id=\"f\"><one>amox</one><all>amox ors</all></data>"
     let read = codec.read(Source(name: "a.xml", text: xml)).responses
@@ -70,7 +70,7 @@ struct SubmissionTests {
       | | end repeat | | | |
       """
     let form = AnswersForm(
-      try Form.survey(text), definition: Source(name: "form.md", text: text), offset: .utc)
+      try Form.survey(text), definition: Source(name: "form.md", text: text), clock: .utc)
     let codec = try #require(SubmissionFormat().codec(for: form))
     let xml =
       "<data id=\"f\"><n>1</n><r_count>2</r_count><x_count>3</x_count><r><x>a</x></r></data>"

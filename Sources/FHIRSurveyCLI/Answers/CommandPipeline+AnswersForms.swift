@@ -16,12 +16,12 @@ extension CommandPipeline {
   /// The form in the format is the file that was named, or what that was made from, else what it is
   /// converted to.
   func codec(
-    _ format: any AnswersFormat, for form: Form, in paths: [String], offset: UTCOffset
+    _ format: any AnswersFormat, for form: Form, in paths: [String], _ clock: Clock
   ) throws(ExitStatus) -> any AnswersCodec {
     let name = paths.first ?? "-"
     if let definition = definition(paths, form) {
       let answers = AnswersForm(
-        form.survey, definition, as: format.definitions, named: name, offset: offset)
+        form.survey, definition, as: format.definitions, named: name, clock: clock.local)
       if let codec = format.codec(for: answers) { return codec }
     }
     reporter.report(
@@ -60,9 +60,7 @@ extension CommandPipeline {
       let format = AnswersFormats.writing(odm: odm ?? "1.3").named(target.rawValue)
     else { return nil }
     guard let form = try forms(questionnaire).forms.last else { throw .badInput }
-    let now = clock.now()
-    let codec = try codec(
-      format, for: form, in: questionnaire, offset: clock.dateTime(now).offset ?? .utc)
-    return AnswersOutput(format, codec, form.survey, at: now)
+    let codec = try codec(format, for: form, in: questionnaire, clock)
+    return AnswersOutput(format, codec, form.survey, at: clock.now())
   }
 }

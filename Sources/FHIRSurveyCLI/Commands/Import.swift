@@ -64,9 +64,11 @@ struct Import: Verb {
     let now = clock.now()
     let today = clock.dateTime(now)
     var ids = try IdGenerator(run, in: world)
+    var reader = AnswerReader(today: today.date, now: today)
+    reader.localOffset = clock.localOffset
     var batch = BatchImport(
       form.index, target: to.target, output: output.output, rejects: rejects,
-      reader: AnswerReader(today: today.date, now: today), at: now)
+      reader: reader, at: now)
     batch.force = output.force
     batch.lacksForms = isPartial
     batch.furtherInputs = questionnaires
@@ -82,8 +84,7 @@ struct Import: Verb {
     let answers = try found.map { found throws(ExitStatus) in
       FormatAnswers(
         found.format,
-        try pipeline.codec(found.format, for: form, in: paths, offset: today.offset ?? .utc),
-        found.files)
+        try pipeline.codec(found.format, for: form, in: paths, clock), found.files)
     }
     let progress = BatchProgressLine(world, isQuiet: shared.quiet)
     batch.onProgress = progress.show

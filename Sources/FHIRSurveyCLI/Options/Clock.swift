@@ -4,7 +4,8 @@ import SurveyPrimitives
 struct Clock {
   private let world: World
   private let fixed: Instant?
-  private let zone: String?
+  /// What clocks of the time zone show.
+  let local: LocalClock
 
   /// Takes flags first, then the environment, then the machine.
   init(_ options: RunOptions, in world: World) throws(ExitStatus) {
@@ -12,8 +13,10 @@ struct Clock {
     let (now, nowName) = Self.value(options.now, "--now", "FHIR_SURVEY_NOW", in: world)
     let (zone, zoneName) = Self.value(
       options.timeZone, "--time-zone", "FHIR_SURVEY_TIME_ZONE", in: world)
-    self.zone = zone
-    fixed = now.flatMap { Self.instant($0, in: zone, world) }
+    let offset = world.offset
+    let local = LocalClock { offset(zone, $0) }
+    self.local = local
+    fixed = now.flatMap { Self.instant($0, on: local) }
     if let now, fixed == nil {
       throw world.refusal(
         nowName, "\"\(now)\" is not an instant", advice: "write it as 2026-11-20T10:00:00Z")
@@ -34,36 +37,20 @@ struct Clock {
   }
 
   /// An instant, or a date with or without a time as clocks of the zone show it.
-  private static func instant(_ text: String, in zone: String?, _ world: World) -> Instant? {
+  private static func instant(_ text: String, on clock: LocalClock) -> Instant? {
     if let instant = Instant(text) { return instant }
     guard let moment = PartialDateTime(lenient: text) else { return nil }
-    return instant(moment) { world.offset(zone, $0) }
-  }
-
-  /// The instant of a moment; where it has no offset, by what says the offset at an instant.
-  private static func instant(
-    _ moment: PartialDateTime, _ offset: (Instant) -> UTCOffset?
-  ) -> Instant? {
-    let midnight = TimeOfDay(hour: 0, minute: 0)
-    func instant(_ offset: UTCOffset) -> Instant? {
-      PartialDateTime(date: moment.date, time: moment.time ?? midnight, offset: offset)
-        .flatMap { Instant($0) }
-    }
-    if let given = moment.offset { return instant(given) }
-    guard let utc = instant(.utc), let first = offset(utc).flatMap(instant) else { return nil }
-    return offset(first).flatMap(instant)
+    let time = moment.time ?? TimeOfDay(hour: 0, minute: 0)
+    return PartialDateTime(date: moment.date, time: time, offset: moment.offset)
+      .flatMap(clock.moment).flatMap { Instant($0) }
   }
 
   /// The instant that a person means by a date, or by a date and time; `nil` where it is neither.
-  func instant(_ text: String) -> Instant? { Self.instant(text, in: zone, world) }
+  func instant(_ text: String) -> Instant? { Self.instant(text, on: local) }
 
   /// The offset from UTC that clocks of the zone have at a local date and time.
   var localOffset: @Sendable (PartialDateTime) -> UTCOffset? {
-    // Readers of answers ask on the thread of the run.
-    nonisolated(unsafe) let offset = world.offset
-    return { [zone] moment in
-      Self.instant(moment) { offset(zone, $0) }.flatMap { offset(zone, $0) }
-    }
+    { [local] in local.offset(showing: $0) }
   }
 
   /// Whether somebody said what time it is, so that it stands still.
@@ -74,6 +61,6 @@ struct Clock {
 
   /// An instant as a dateTime of the time zone.
   func dateTime(_ instant: Instant) -> PartialDateTime {
-    instant.dateTime(offset: world.offset(zone, instant) ?? .utc)
+    instant.dateTime(offset: local.offset(at: instant))
   }
 }

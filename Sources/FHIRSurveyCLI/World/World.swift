@@ -39,7 +39,7 @@ struct World {
   /// The offset of a time zone at an instant.
   ///
   /// `nil` as zone is the zone of the machine; an unknown zone has no offset.
-  var offset: (_ zone: String?, _ instant: Instant) -> UTCOffset?
+  var offset: @Sendable (_ zone: String?, _ instant: Instant) -> UTCOffset?
   /// What carries requests to servers; asked for at the first one.
   ///
   /// A file of certificates is trusted besides those of the system.
@@ -67,7 +67,7 @@ struct World {
     outputIsTerminal: Bool = false, errorIsTerminal: Bool = false,
     outputColumns: Int? = nil, pause: @escaping (Int) -> Bool = { _ in false },
     now: @escaping () -> Instant, random: @escaping () -> UInt64,
-    offset: @escaping (String?, Instant) -> UTCOffset?,
+    offset: @escaping @Sendable (String?, Instant) -> UTCOffset?,
     transport: @escaping (String?) throws(Diagnostic) -> any HTTPTransport = {
       (_) throws(Diagnostic) in throw Diagnostic(.noTransport)
     },

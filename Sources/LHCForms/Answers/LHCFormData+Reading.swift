@@ -93,7 +93,7 @@ private struct FormDataReader {
 
   private mutating func read(_ element: Element, _ item: SurveyItem, _ numbers: [String: Int]) {
     for value in element.all("value") where !value.saysNothing {
-      if let answer = FormValue(item, element, form.offset).answer(value) {
+      if let answer = FormValue(item, element, form.clock).answer(value) {
         response.add([.init(answer, at: source(value))], to: item.linkId, in: numbers)
       } else {
         let text = value.string ?? String(decoding: JSONWriter.write(value), as: UTF8.self)
@@ -118,10 +118,10 @@ private struct FormDataReader {
 private struct FormValue {
   private let item: SurveyItem
   private let element: Element
-  private let offset: UTCOffset
+  private let clock: LocalClock
 
-  init(_ item: SurveyItem, _ element: Element, _ offset: UTCOffset) {
-    (self.item, self.element, self.offset) = (item, element, offset)
+  init(_ item: SurveyItem, _ element: Element, _ clock: LocalClock) {
+    (self.item, self.element, self.clock) = (item, element, clock)
   }
 
   /// The answer; `nil` where the value is none of the question.
@@ -138,12 +138,8 @@ private struct FormValue {
     case .quantity: return quantity(value)
     case .moment:
       let answer = AnswerValue(jsonText: isoDate(value.string ?? ""), of: item.type)
-      guard case .dateTime(let moment)? = answer, moment.time != nil, moment.offset == nil else {
-        return answer
-      }
-      return PartialDateTime(date: moment.date, time: moment.time, offset: offset).map {
-        .dateTime($0)
-      }
+      guard case .dateTime(let moment)? = answer else { return answer }
+      return clock.moment(moment).map { .dateTime($0) }
     default: return value.plainAnswer(item.type)
     }
   }

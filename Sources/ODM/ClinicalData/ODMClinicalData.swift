@@ -44,7 +44,7 @@ package struct ODMClinicalData: AnswersCodec {
     var reader = ODMReader(tree, metadata)
     guard let survey = reader.read().survey else { return nil }
     self.survey = survey
-    self.answersForm = answersForm ?? AnswersForm(survey, definition: metadata, offset: .utc)
+    self.answersForm = answersForm ?? AnswersForm(survey, definition: metadata, clock: .utc)
     form = LogicForm(survey)
     (version, options, units) = (reader.version, reader.options, reader.units)
     locations = reader.locations

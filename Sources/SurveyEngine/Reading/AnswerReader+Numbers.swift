@@ -42,20 +42,14 @@ extension AnswerReader {
     let unit = String(rest[end...]).trimmedSpaces
     let offered = item.unitOptions + [item.unit].compactMap(\.self)
     if unit.isEmpty {
-      let only = item.unitOptions.count == 1 ? item.unitOptions.first : nil
-      if let assumed = item.unit ?? only { quantity.take(assumed) }
+      if let assumed = item.assumedUnit { quantity.take(assumed) }
     } else if let match = Self.match(unit, in: offered) {
       quantity.take(match)
     } else if !rest[end...].canFollowNumber {
       throw item.finding(
         .notANumberAndUnit, ["text": .quoted(text), "unit": .literal(item.exampleUnit)])
     } else {
-      quantity.unit = unit
-      // Its code lets it be held against the unit of the question.
-      let isHeld = item.unitOptions.isEmpty && item.unit?.system == Quantity.ucumSystem
-      if isHeld || item.unitOpen != .optionsOnly, UCUM.isValid(unit) {
-        (quantity.system, quantity.code) = (Quantity.ucumSystem, unit)
-      }
+      quantity.take(unit: unit, for: item)
     }
     return quantity
   }

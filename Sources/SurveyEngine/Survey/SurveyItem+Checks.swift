@@ -105,12 +105,9 @@ extension SurveyItem {
 
   private func unitProblem(of value: AnswerValue) -> Diagnostic? {
     guard !unitOptions.isEmpty, case .quantity(let quantity) = value else { return nil }
-    let isOffered = unitOptions.contains { option in
-      if let code = quantity.code { return option.code == code && option.system == quantity.system }
-      return quantity.unit != nil
-        && (quantity.unit == option.display || quantity.unit == option.code)
+    if unitOptions.contains(where: { $0.isUnit(of: quantity) }) || isOpen(to: quantity) {
+      return nil
     }
-    if isOffered || isOpen(to: quantity) { return nil }
     let offered = Diagnostic.Argument.Value.names(unitOptions.map { $0.display ?? $0.code ?? "" })
     guard let unit = quantity.unit ?? quantity.code else {
       return finding(.unitMissing, ["units": offered])

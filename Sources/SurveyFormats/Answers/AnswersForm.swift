@@ -1,4 +1,5 @@
 package import FHIRDocument
+import SurveyEngine
 import SurveyLogic
 package import SurveyModel
 package import SurveyPrimitives
@@ -8,28 +9,41 @@ package struct AnswersForm: Sendable {
   package let survey: Survey
   /// The form as a file of the format of the answers.
   package let definition: Source
-  /// The time zone of times of which the answers say none.
-  package let offset: UTCOffset
-  private let items: [String: SurveyItem]
+  /// What shows the times of which the answers do not say the offset.
+  package let clock: LocalClock
+  private var items: [String: SurveyItem]
+  /// What of the definition asks for units, which are parts of quantities in the form.
+  private(set) var units = UnitQuestions()
   /// What the definition is from; `nil` where it is the one that there is.
   private var opened: OpenedDefinition?
 
   /// A form by what defines it, which is converted to the format of the answers.
   package init(
     _ survey: Survey, _ opened: OpenedDefinition, as format: any SurveyFormat, named name: String,
-    offset: UTCOffset
+    clock: LocalClock
   ) {
-    self.init(survey, definition: opened.file(name, format), offset: offset)
+    self.init(survey, definition: opened.file(name, format), clock: clock)
     self.opened = opened
   }
 
-  package init(_ survey: Survey, definition: Source, offset: UTCOffset) {
-    (self.survey, self.definition, self.offset) = (survey, definition, offset)
+  package init(_ survey: Survey, definition: Source, clock: LocalClock) {
+    (self.survey, self.definition, self.clock) = (survey, definition, clock)
     var items: [String: SurveyItem] = [:]
     for case .enter(let item) in ItemWalk(survey.items) where items[item.linkId] == nil {
       items[item.linkId] = item
     }
     self.items = items
+  }
+
+  /// The form with the questions for units that its definition has.
+  package func asking(_ units: UnitQuestions, of definition: Survey) -> AnswersForm {
+    var form = self
+    form.units = units
+    for case .enter(let item) in ItemWalk(definition.items)
+    where units.quantities[item.linkId] != nil && items[item.linkId] == nil {
+      form.items[item.linkId] = item
+    }
+    return form
   }
 
   /// The form as a file of another version of the format.
@@ -73,17 +87,14 @@ package struct AnswersForm: Sendable {
     case .integer, .decimal, .quantity:
       // Numbers of XML Schema may be `+5` and `07.50`.
       let number = ExactDecimal(lenient: text)?.description ?? text
-      return AnswerValue(number, as: type)?.measured(in: item.unit)
-    default: return AnswerValue(text, as: type)?.measured(in: item.unit)
+      return AnswerValue(number, as: type)?.measured(in: item.assumedUnit)
+    default: return AnswerValue(text, as: type)?.measured(in: item.assumedUnit)
     }
   }
 
   private func dateTime(_ text: String) -> AnswerValue? {
     guard let moment = PartialDateTime(text) ?? PartialDateTime(lenient: text) else { return nil }
-    if moment.time == nil || moment.offset != nil { return .dateTime(moment) }
-    return PartialDateTime(date: moment.date, time: moment.time, offset: offset).map {
-      .dateTime($0)
-    }
+    return clock.moment(moment).map { .dateTime($0) }
   }
 
   /// A code of a value set, with its system where that is written before it.

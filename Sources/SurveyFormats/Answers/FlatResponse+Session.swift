@@ -132,11 +132,11 @@ extension FlatResponse {
     }
     loading.loader.finish()
     for (repetition, notes) in repetitionNotes { loading.note(repetition, notes) }
-    var findings = loading.loader.findings.map { ($0.diagnostic.ofNamedFile, $0.source) }
+    var findings = loading.loader.findings.map { ($0.diagnostic.ofOtherFormat, $0.source) }
     let session = loading.loader.session
     if !findings.contains(where: { $0.0.severity == .error }) {
       for problem in session.problems(completing: details.status.isComplete)
-      where !problem.isOfNamedFile {
+      where !problem.isOfOtherFormat {
         var place = source
         if case .instance(let path, _) = problem.location.subject {
           place = session.instance(at: path).flatMap { loading.sources[$0] } ?? source
@@ -149,17 +149,18 @@ extension FlatResponse {
 }
 
 extension Diagnostic {
-  /// Other formats have names of files and not their types: that a name does not say the type makes no
-  /// answer a wrong one.
-  fileprivate var ofNamedFile: Diagnostic {
-    guard isOfNamedFile else { return self }
+  /// Other formats have names of files and not their types, and numbers without units: that these are not there
+  /// makes no answer a wrong one.
+  fileprivate var ofOtherFormat: Diagnostic {
+    guard isOfOtherFormat else { return self }
     var finding = self
     finding.severity = .warning
     return finding
   }
 
-  fileprivate var isOfNamedFile: Bool {
-    code == .mediaTypeMissing && !arguments.contains { $0.name == "type" }
+  fileprivate var isOfOtherFormat: Bool {
+    code == .unitMissing
+      || code == .mediaTypeMissing && !arguments.contains { $0.name == "type" }
   }
 }
 

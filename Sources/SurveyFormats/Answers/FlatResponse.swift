@@ -101,12 +101,15 @@ package struct FlatResponse: Sendable {
     }
   }
 
+  /// Puts other answers in place of those to each question.
+  mutating func changeAnswers(_ change: (Question) -> [Answer]) {
+    for index in questions.indices { questions[index].answers = change(questions[index]) }
+  }
+
   /// Takes away what the format says of single answers.
   package mutating func forgetAnswerNotes() {
-    for question in questions.indices {
-      for answer in questions[question].answers.indices {
-        questions[question].answers[answer].notes = []
-      }
+    changeAnswers { question in
+      question.answers.map { Answer($0.value, at: $0.source) }
     }
   }
 

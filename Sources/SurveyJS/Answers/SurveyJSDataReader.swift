@@ -46,15 +46,32 @@ struct SurveyJSDataReader {
           inner[node.linkId] = number
           read(element, node.children, inner)
         }
-      case .value, .answers:
-        let values =
-          node.isAnswers ? elements.compactMap { $0.isObject ? $0["answer"] : $0 } : elements
+      case .value:
         let comment = name + SurveyJSCodec.comment
-        if give(values, comments[comment], node, numbers) { used.insert(comment) }
+        let carried = node.place.carriedOther.flatMap { comments[$0.key + SurveyJSCodec.comment] }
+        let other = comments[comment] ?? carried
+        if give(elements, other, node, numbers) { used.insert(comment) }
+      case .answers:
+        for element in elements { read(entry: element, node, numbers) }
       }
     }
     for (name, elements) in object.members where known[name] == nil && !used.contains(name) {
       if name != ResponseHead.property { lose(elements) }
+    }
+  }
+
+  /// Reads one of several answers to a question, with what is asked beside it.
+  private mutating func read(
+    entry: Element, _ node: SurveyJSTree.Node, _ numbers: [String: Int]
+  ) {
+    var inner = numbers
+    inner[node.linkId] = response.answers(to: node.linkId, in: numbers).count
+    let answer = entry.isObject ? entry[SurveyItem.answerInPanel] : entry
+    _ = give([answer].compactMap(\.self), nil, node, numbers)
+    for index in node.children {
+      let child = codec.tree.nodes[index]
+      guard let value = entry[child.place.key] else { continue }
+      _ = give([value], entry[child.place.key + SurveyJSCodec.comment], child, inner)
     }
   }
 
@@ -146,10 +163,6 @@ struct SurveyJSDataReader {
         Loss(.dropped, element.nameText, before: String(decoding: text, as: UTF8.self)))
     }
   }
-}
-
-extension SurveyJSTree.Node {
-  fileprivate var isAnswers: Bool { if case .answers = place.shape { true } else { false } }
 }
 
 extension Element {

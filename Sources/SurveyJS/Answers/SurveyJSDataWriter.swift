@@ -66,10 +66,11 @@ struct SurveyJSDataWriter: ~Copyable {
     json.key(node.place.key)
     if case .answers = node.place.shape {
       json.openArray()
-      for value in answers {
+      for (number, value) in answers.enumerated() {
         json.openObject()
-        json.key("answer")
+        json.key(SurveyItem.answerInPanel)
         write(value, item, node)
+        write(node.children, numbers.merging([node.linkId: number]) { $1 })
         json.closeObject()
       }
       json.closeArray()
@@ -95,7 +96,22 @@ struct SurveyJSDataWriter: ~Copyable {
       }
     }
     if isArray { json.closeArray() }
-    if let other { json.member(node.place.key + SurveyJSCodec.comment, other) }
+    if let other, !isCarried(other, node, numbers) {
+      json.member(node.place.key + SurveyJSCodec.comment, other)
+    }
+  }
+
+  /// Whether another question has a text as its other answer, which is an option here.
+  private func isCarried(
+    _ text: String, _ node: SurveyJSTree.Node, _ numbers: [String: Int]
+  ) -> Bool {
+    guard let source = node.place.carriedOther?.linkId, let item = codec.form.item(source) else {
+      return false
+    }
+    return response.answers(to: source, in: numbers).contains { answer in
+      codec.names.name(of: answer.value, of: source) == nil
+        && codec.form.text(of: answer.value, to: item) == text
+    }
   }
 
   private mutating func write(_ value: AnswerValue, _ item: SurveyItem, _ node: SurveyJSTree.Node) {
@@ -114,7 +130,7 @@ struct SurveyJSDataWriter: ~Copyable {
     case .attachment(let file): write(file)
     case .dateTime(let moment)
     where moment.time != nil && codec.names.name(of: value, of: node.linkId) == nil:
-      json.string(moment.onClock(at: codec.form.offset))
+      json.string(moment.shown(on: codec.form.clock))
     default:
       let name = codec.names.name(of: value, of: node.linkId)
       write(name ?? codec.form.text(of: value, to: item) ?? value.label, node)
@@ -144,8 +160,8 @@ extension Attachment {
 
 extension PartialDateTime {
   /// The moment as a field of the type `datetime-local` has it: what a clock shows, without an offset.
-  fileprivate func onClock(at offset: UTCOffset) -> String {
-    let local = Instant(self)?.dateTime(offset: offset) ?? self
+  fileprivate func shown(on clock: LocalClock) -> String {
+    let local = Instant(self).map { $0.dateTime(offset: clock.offset(at: $0)) } ?? self
     guard let time = local.time else { return local.date.description }
     let text = time.description
     return "\(local.date)T\(text.hasSuffix(":00") ? String(text.dropLast(3)) : text)"

@@ -32,10 +32,11 @@ package struct SurveyJSResults: AnswersFormat {
       document.root.isObject
     else { return nil }
     var reader = SurveyJSReader(document)
-    guard let survey = reader.read().survey else { return nil }
+    guard reader.read().survey != nil else { return nil }
+    let (definition, form) = (reader.asked, form.asking(reader.units, of: reader.asked))
     return SurveyJSCodec(
-      form: form, names: Self.names(reader.names, survey, form),
-      tree: SurveyJSTree(survey.items, reader.placesInData))
+      form: form, names: Self.names(reader.names, definition, form),
+      tree: SurveyJSTree(definition.items, reader.placesInData))
   }
 
   /// What the options of the form are called in the definition, where they may be of another type.
@@ -72,7 +73,7 @@ struct SurveyJSCodec: AnswersCodec {
     let records = JSONRecords(source, &answers)
     for (number, object) in records.objects.enumerated() {
       var reader = SurveyJSDataReader(self) { records.source($0, number) }
-      answers.responses.append(reader.read(object))
+      answers.responses.append(form.joiningUnits(of: reader.read(object)))
     }
     return answers
   }
@@ -80,7 +81,7 @@ struct SurveyJSCodec: AnswersCodec {
   func write(_ responses: [FlatResponse], at time: Instant) -> [UInt8] {
     var text: [UInt8] = []
     for response in responses {
-      let writer = SurveyJSDataWriter(self, response)
+      let writer = SurveyJSDataWriter(self, form.splittingUnits(of: response))
       text += writer.write()
     }
     return text

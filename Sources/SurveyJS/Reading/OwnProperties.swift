@@ -1,4 +1,6 @@
 import FHIRDocument
+import SurveyLogic
+import SurveyModel
 
 /// What this program writes into forms beside SurveyJS's own properties, of a form from which another program took it.
 ///
@@ -13,8 +15,12 @@ struct OwnProperties {
   static let code = "code"
   static let score = "score"
   static let isString = "isString"
+  /// The linkId of the quantity whose unit a question is for.
+  static let unitOf = "fhirUnitOf"
 
-  private static let all = [linkId, helpLinkId, type, repeats, system, code, score, isString]
+  private static let all = [
+    linkId, helpLinkId, type, repeats, system, code, score, isString, unitOf,
+  ]
 
   /// The pages and questions as they were written, by their names.
   private var elements: [String: Element] = [:]
@@ -39,8 +45,9 @@ struct OwnProperties {
     var open: [(element: Element, question: String?)] = [(root, nil)]
     while let (element, question) = open.popLast() {
       let name = element["name"]?.string
-      if question == nil, let name { elements[name] = element }
-      let linkId = question ?? element[Self.linkId]?.string ?? name
+      let answer = name == SurveyItem.answerInPanel ? question : nil
+      if answer == nil, let name { elements[name] = element }
+      let linkId = answer ?? element[Self.linkId]?.string ?? name
       if let linkId {
         for list in ["choices", "rateValues", "rows"] {
           for choice in element.children(named: list) {

@@ -26,6 +26,8 @@ struct SurveyJSPlace: Sendable {
   var bare: Set<String> = []
   /// Whether an answer that is none of the options is the value itself, not a comment beside the value `other`.
   var hasOthersAsValues = false
+  /// The question whose other answer is one of the options here, with its name in the data.
+  var carriedOther: (linkId: String, key: String)?
   /// Whether a file is its content alone.
   var isPlainFile = false
 

@@ -36,6 +36,12 @@ extension SurveyJSReader {
       }
       if let control { item.itemControl = [control] }
       complete(&item, element, type)
+      if item.type == .choice,
+        let quantity = ledger.string(OwnProperties.unitOf, of: own.element(element))
+      {
+        units.add(item.linkId, for: quantity)
+        _ = ledger.take("startWithNewLine", of: element)
+      }
       return item
     }
   }
@@ -120,7 +126,12 @@ extension SurveyJSReader {
     if element["setValueIf"] == nil {
       pend("setValueExpression", .calculated, element, item.linkId)
     }
-    for value in element.children where value.nameText == "defaultValue" {
+    readDefaults(&item, element)
+  }
+
+  /// What an answer begins with, as far as it is not read yet.
+  mutating func readDefaults(_ item: inout SurveyItem, _ element: Element) {
+    for value in element.children where value.nameText == "defaultValue" && ledger.has(value) {
       guard let answer = self.value(value, of: item) else { continue }
       ledger.take(value)
       // What has options says which of them it begins with.
@@ -244,6 +255,10 @@ extension SurveyJSReader {
     item.minOccurs = ledger.integer("minPanelCount", of: element)
     item.maxOccurs = ledger.integer("maxPanelCount", of: element)
     for child in ledger.objects("templateElements", of: element) {
+      if own.element(child)[OwnProperties.unitOf] != nil {
+        item.items.append(question(child, path: path + [item.linkId]))
+        continue
+      }
       let type = ledger.string("type", of: child) ?? "text"
       _ = ledger.take("name", of: child)
       item.type = Self.types[type]?.0 ?? .string

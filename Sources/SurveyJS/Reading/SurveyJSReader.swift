@@ -34,6 +34,12 @@ struct SurveyJSReader {
   var shownByName: [String: String?] = [:]
   /// What each trigger shows that was read as a condition.
   var triggered: [[String]] = []
+  /// The questions that are for units of others.
+  var units = UnitQuestions()
+  /// The survey with these questions, which it is as SurveyJS has it.
+  private(set) var asked = Survey()
+  /// The questions that name another one whose options they have.
+  var choicesToCarry: [String] = []
   private var linkIds: Set<String> = []
   let own: OwnProperties
 
@@ -57,8 +63,12 @@ struct SurveyJSReader {
     readClearing(of: root)
     survey.items = elements(of: root, path: [])
     for page in ledger.objects("pages", of: root) { survey.items.append(self.page(page)) }
+    carryChoices()
+    measureNumbers()
     readLogic()
     readClearingOfQuestions()
+    asked = survey
+    losses += survey.takeUnits(of: units)
     let placed = PlacedItems(places)
     let isOfForm = partsOfForm()
     for element in ledger.left() + wordsOfLimits {
@@ -66,6 +76,21 @@ struct SurveyJSReader {
     }
     return ReadDefinition(
       survey: survey, diagnostics: diagnostics, losses: losses, places: places, carried: carried)
+  }
+
+  /// Makes the numbers whose units are asked for quantities.
+  private mutating func measureNumbers() {
+    let measured = units.linkIds
+    if measured.isEmpty { return }
+    survey.changeItems { item in
+      guard measured[item.linkId] != nil, !item.isChoice,
+        item.type == .decimal || item.type == .integer
+      else { return }
+      item.type = .quantity
+      item.minValue = item.minValue?.converted(to: .quantity)
+      item.maxValue = item.maxValue?.converted(to: .quantity)
+      item.initial = item.initial.compactMap { $0.converted(to: .quantity) }
+    }
   }
 
   /// The elements that are of the form as a whole, and of none of its questions.
@@ -232,6 +257,8 @@ struct PendingLogic {
     case option(AnswerValue)
     /// When an option is offered, which is `{item}` in it.
     case options
+    /// When options of another question are offered.
+    case carried(CarriedChoices)
     /// What is shown, with its translations.
     case text(TranslatedText)
   }

@@ -8,6 +8,8 @@ import SurveyPrimitives
 struct SurveyJSWriter: ~Copyable {
   private let request: WriteRequest
   let survey: Survey
+  /// The questions of the survey that are for units of others.
+  private let units: UnitQuestions
   let languages: SurveyLanguages
   let names: LogicNames
   let form: LogicForm
@@ -23,10 +25,10 @@ struct SurveyJSWriter: ~Copyable {
 
   init(_ request: WriteRequest, original: OriginalSurveyJS? = nil) {
     (self.request, self.original) = (request, original)
-    survey = request.survey
-    languages = SurveyLanguages(request.survey)
-    names = SurveyJSNames(request.survey, truths: original?.truths ?? [:]).logic
-    form = LogicForm(request.survey)
+    (survey, units) = request.survey.askingForUnits()
+    languages = SurveyLanguages(survey)
+    names = SurveyJSNames(survey, truths: original?.truths ?? [:]).logic
+    form = LogicForm(survey)
     var known = names
     for names in [original?.dataNames, original?.namesInTables] {
       for (linkId, name) in names ?? [:] { known.set(name, for: linkId) }
@@ -102,9 +104,9 @@ struct SurveyJSWriter: ~Copyable {
     }
     json.closeObject()
     guard item.type.isQuestion else { return }
-    let labels = item.surveyJSLabels.map(\.linkId)
+    let known = item.surveyJSLabels.map(\.linkId) + [item.helpItem?.linkId]
     for child in item.items
-    where child.linkId != item.helpItem?.linkId && !labels.contains(child.linkId) {
+    where !known.contains(child.linkId) && !(item.repeatsAsPanel && isForUnit(child)) {
       write(child, around: item)
     }
   }
@@ -125,8 +127,11 @@ struct SurveyJSWriter: ~Copyable {
       language.isInPanelOfItself = true
       writer.limits(of: item, language)
       writer.json.closeObject()
+      for unit in item.items where writer.isForUnit(unit) { writer.write(unit, around: nil) }
     }
   }
+
+  private func isForUnit(_ item: SurveyItem) -> Bool { units.quantities[item.linkId] != nil }
 
   private mutating func contents(of item: SurveyItem) {
     switch item.type {
@@ -146,6 +151,11 @@ struct SurveyJSWriter: ~Copyable {
     text("name", name)
     text("valueName", original?.dataNames[item.linkId])
     if name != item.linkId { text(OwnProperties.linkId, item.linkId) }
+    if let quantity = units.quantities[item.linkId] {
+      text(OwnProperties.unitOf, quantity)
+      json.key("startWithNewLine")
+      json.boolean(false)
+    }
     words(item.type == .display ? "html" : "title", of: item)
     if let help = item.helpItem {
       words("description", of: help)

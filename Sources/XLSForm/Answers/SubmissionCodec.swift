@@ -7,12 +7,10 @@ import SurveyPrimitives
 
 /// Reads and writes the submissions of a form.
 struct SubmissionCodec: AnswersCodec {
-  let form: AnswersForm
   let elements: SubmissionForm
+  var form: AnswersForm { elements.form }
 
-  init(_ form: AnswersForm, _ elements: SubmissionForm) {
-    (self.form, self.elements) = (form, elements)
-  }
+  init(_ elements: SubmissionForm) { self.elements = elements }
 
   /// The system of ids of submissions that are no ids of FHIR.
   static let system = "urn:fhir-survey:submission:instanceID"
@@ -21,7 +19,7 @@ struct SubmissionCodec: AnswersCodec {
     var text = XMLText()
     text.declaration()
     for response in responses.prefix(1) {
-      let writer = SubmissionWriter(self, response)
+      let writer = SubmissionWriter(self, form.splittingUnits(of: response))
       writer.write(to: &text)
     }
     return text.bytes

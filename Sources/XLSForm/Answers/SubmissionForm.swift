@@ -32,6 +32,8 @@ struct SubmissionForm: Sendable {
   }
 
   private(set) var nodes: [Node] = []
+  /// What is answered, with the questions for units.
+  let form: AnswersForm
   private(set) var roots: [Int] = []
   /// What the form is called, for the outermost element.
   private(set) var formID: String
@@ -47,6 +49,7 @@ struct SubmissionForm: Sendable {
     guard let workbook = try? FormWorkbook.read(form.definition),
       let (survey, reading) = FormReader.reading(workbook, file: form.definition.name)
     else { return nil }
+    self.form = form.asking(reading.units, of: survey)
     formID = survey.id ?? survey.name ?? "data"
     version = survey.version
     if let settings = reading.settings,

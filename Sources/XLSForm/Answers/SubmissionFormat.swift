@@ -30,6 +30,6 @@ package struct SubmissionFormat: AnswersFormat {
   }
 
   package func codec(for form: AnswersForm) -> (any AnswersCodec)? {
-    SubmissionForm(form).map { SubmissionCodec(form, $0) }
+    SubmissionForm(form).map { SubmissionCodec($0) }
   }
 }

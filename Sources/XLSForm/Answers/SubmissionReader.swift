@@ -18,7 +18,7 @@ extension SubmissionCodec {
     for instance in Self.instances(tree) {
       var reader = SubmissionReader(self)
       reader.read(instance)
-      answers.responses.append(reader.response)
+      answers.responses.append(form.joiningUnits(of: reader.response))
     }
     return answers
   }

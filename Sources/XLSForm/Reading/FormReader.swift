@@ -15,11 +15,12 @@ enum FormReader {
         survey: nil, diagnostics: [Diagnostic(.noSurveySheet, at: Location(file: file))])
     }
     reading.readFiles(beside)
-    guard let survey = survey(&reading) else {
+    guard var survey = survey(&reading) else {
       let problem = Diagnostic(.noQuestionRows, at: Location(file: file))
       return ReadDefinition(survey: nil, diagnostics: reading.diagnostics + [problem])
     }
     let carried = carriedDocument(workbook, &reading)
+    reading.losses += survey.takeUnits(of: reading.units)
     reading.reportFormulas()
     reading.reportRest()
     return ReadDefinition(
@@ -27,7 +28,8 @@ enum FormReader {
       places: reading.places, carried: carried)
   }
 
-  /// The survey of a form, and what is known of its rows; `nil` where it has none.
+  /// The survey of a form, with the questions that are for units of others, and what is known of its rows; `nil` where
+  /// it has none.
   static func reading(
     _ workbook: Workbook, file: String, _ files: [String: [UInt8]] = [:]
   ) -> (survey: Survey, reading: FormReading)? {

@@ -27,9 +27,12 @@ extension FormReading {
       item.options = options
       draft.list = list
     }
-    if let own = take(.ownType, row), let ownType = ItemType(rawValue: own),
-      type.kind.mayHold(ownType)
+    let own = take(.ownType, row)
+    if own == UnitQuestions.mark, type.options != nil, let parent,
+      drafts[parent].item.type == .quantity
     {
+      units.add(linkId, for: drafts[parent].item.linkId)
+    } else if let ownType = own.flatMap(ItemType.init(rawValue:)), type.kind.mayHold(ownType) {
       if ownType == .boolean { reportLabels(of: item, row) }
       change(&item, to: ownType)
     }

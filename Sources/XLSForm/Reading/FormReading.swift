@@ -29,6 +29,8 @@ struct FormReading {
   var wrappers: [String: (begin: Int, end: Int)] = [:]
   /// The rows of the text questions for answers beside the options, by the linkIds of the selects.
   var otherRows: [String: Int] = [:]
+  /// The questions that are for units of others.
+  var units = UnitQuestions()
   /// The files beside the form that it needs.
   var files: [String: [UInt8]] = [:]
   /// The rows of the files that values are looked up in, by the names of these without ending.

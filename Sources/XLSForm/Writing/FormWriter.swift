@@ -6,9 +6,10 @@ import SurveyModel
 /// Writes a survey as the sheets of a form.
 enum FormWriter {
   static func write(_ request: WriteRequest) -> WrittenDefinition {
-    var writing = FormWriting(request.survey)
+    let (survey, units) = request.survey.askingForUnits()
+    var writing = FormWriting(survey, units)
     var original = request.original.flatMap {
-      OriginalForm($0, request.files, beside: request.survey)
+      OriginalForm($0, request.files, beside: survey)
     }
     original?.prepare(&writing)
     writing.write()

@@ -63,9 +63,10 @@ extension FormWriting {
   private func isOwn(_ field: ItemField, of item: SurveyItem, _ isRange: Bool) -> Bool {
     let isText = item.type.answerType?.isText == true && !item.isChoice
     switch field {
-    case .entryFormat, .maxSize, .referenceTypes, .answerValueSet, .unitValueSet, .unitOptions,
-      .unitOpen:
-      return true
+    case .entryFormat, .maxSize, .referenceTypes, .answerValueSet, .unitValueSet: return true
+    case .unitOptions: return units.linkIds[item.linkId] == nil
+    case .unitOpen:
+      return units.linkIds[item.linkId] == nil || item.unitOpen != .optionsOrString
     case .mimeTypes: return item.mimeTypes != readMimeTypes(of: item)
     case .required, .readOnly: return !item.type.isQuestion
     case .hidden: return !item.type.isQuestion

@@ -8,6 +8,8 @@ import SurveyModel
 /// What is known of a form while it is written.
 struct FormWriting {
   let survey: Survey
+  /// The questions of the survey that are for units of others.
+  let units: UnitQuestions
   /// The language of the texts, as columns name it; `nil` where texts have no other language.
   let language: String?
   /// The language of the words of rules; `nil` where these have no other language.
@@ -34,8 +36,9 @@ struct FormWriting {
   private var namesInOrder: [String] = []
   private var next = 0
 
-  init(_ survey: Survey) {
-    self.survey = survey
+  /// - Parameter units: The questions of the survey that are for units of others.
+  init(_ survey: Survey, _ units: UnitQuestions) {
+    (self.survey, self.units) = (survey, units)
     let own = survey.language.map { FormLanguage.name($0) }
     let hasMessages = Self.hasTranslatedMessages(survey)
     language = hasMessages || Self.isTranslated(survey) ? own : nil
@@ -117,6 +120,7 @@ struct FormWriting {
     next += 1
     if let parent, parent.help?.linkId == item.linkId { return }
     var row = self.row(of: item, named: name, in: parent)
+    if units.quantities[item.linkId] != nil { row.set(.ownType, UnitQuestions.mark) }
     writeLogic(of: item, in: parent, languages, to: &row)
     // pyxform wants a calculation in each such row.
     if row[.type] == "calculate", row[.calculation] == nil { row.set(.type, "hidden") }

@@ -130,7 +130,7 @@ struct OriginalForm {
   /// Has names and lists of the original used again.
   mutating func prepare(_ writing: inout FormWriting) {
     prepareNames(&writing)
-    var before = FormWriting(survey)
+    var before = FormWriting(survey, reading.units)
     guard reading.drafts.contains(where: { !unchanged.contains($0.item.linkId) }) else { return }
     prepareNames(&before)
     before.write()

@@ -63,7 +63,9 @@ struct TestWorld {
         count += 1
         return count &* 0x9E37_79B9_7F4A_7C15
       },
-      offset: { zone, _ in Self.offsets[zone ?? "UTC"] },
+      offset: { zone, instant in
+        zone == "Europe/Paris" ? Self.paris(instant) : Self.offsets[zone ?? "UTC"]
+      },
       transport: { (_) throws(Diagnostic) in
         guard let transport else { throw Diagnostic(.noTransport) }
         return transport
@@ -83,6 +85,12 @@ struct TestWorld {
   private static let offsets: [String: UTCOffset] = [
     "UTC": .utc, "Europe/Berlin": UTCOffset(minutes: 60) ?? .utc,
   ]
+
+  /// With the summer time of 2026.
+  private static func paris(_ instant: Instant) -> UTCOffset? {
+    let changes = ["2026-03-29T01:00:00Z", "2026-10-25T01:00:00Z"].compactMap { Instant($0) }
+    return UTCOffset(minutes: instant >= changes[0] && instant < changes[1] ? 120 : 60)
+  }
 }
 
 /// What came of a run.

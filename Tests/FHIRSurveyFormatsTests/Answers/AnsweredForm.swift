@@ -113,7 +113,8 @@ struct AnsweredForm {
       }
     case .time: return ["05:06:07", "23:59:00"].compactMap { TimeOfDay($0).map { .time($0) } }
     case .quantity:
-      return numbers.map { AnswerValue.quantity(Quantity(value: $0)).measured(in: item.unit) }
+      let unit = item.unit ?? item.unitOptions.last
+      return numbers.map { AnswerValue.quantity(Quantity(value: $0)).measured(in: unit) }
     case .attachment:
       return [.attachment(Attachment(contentType: "image/png", url: "https://x.org/1.png"))]
     case .reference: return [.reference(Reference(reference: "Patient/1"))]

@@ -22,7 +22,7 @@ struct AnswersFuzzTests {
       let written = format.definitions.write(WriteRequest(form.survey)).bytes
       let source = Source(name: "form.\(format.definitions.fileExtension)", bytes: written)
       let codec = try #require(
-        format.codec(for: AnswersForm(form.survey, definition: source, offset: .utc)))
+        format.codec(for: AnswersForm(form.survey, definition: source, clock: .utc)))
       let response = FlatResponse(
         form.response(&generator, id: "a").root, form.pristine, at: AnsweredForm.now)
       let bytes = codec.write([response], at: AnsweredForm.now)

@@ -21,7 +21,7 @@ struct AnswersPeerTests {
     let bytes = format.definitions.write(WriteRequest(form.survey)).bytes
     let source = Source(name: "form.\(format.definitions.fileExtension)", bytes: bytes)
     let codec = try #require(
-      format.codec(for: AnswersForm(form.survey, definition: source, offset: .utc)))
+      format.codec(for: AnswersForm(form.survey, definition: source, clock: .utc)))
     var generator = Seeded(state: 11)
     let responses = (0..<4).map { number in
       FlatResponse(

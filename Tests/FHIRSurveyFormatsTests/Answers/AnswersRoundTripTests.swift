@@ -25,7 +25,7 @@ struct AnswersRoundTripTests {
     let written = format.definitions.write(WriteRequest(form.survey))
     let source = Source(name: "form.\(format.definitions.fileExtension)", bytes: written.bytes)
     return try #require(
-      format.codec(for: AnswersForm(form.survey, definition: source, offset: .utc)))
+      format.codec(for: AnswersForm(form.survey, definition: source, clock: .utc)))
   }
 
   @Test("Of the samples, all of a response comes back", arguments: formats)
