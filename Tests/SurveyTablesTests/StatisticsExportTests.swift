@@ -252,13 +252,6 @@ struct TextLimitTests {
 
 @Suite("Numbers of options")
 struct ChoiceNumbersTests {
-  private func numbers(_ codes: [String]) -> [Int] {
-    let question = CodebookQuestion(
-      linkId: "q", path: ["q"], type: .coding,
-      options: codes.map { CodebookOption(value: .coding(Coding(system: "s", code: $0))) })
-    return ChoiceNumbers(question, of: Codebook(questions: [question])).numbers
-  }
-
   @Test(
     "They are the codes where all are whole numbers that a cell can hold, else 1, 2, 3",
     arguments: [
@@ -268,7 +261,7 @@ struct ChoiceNumbersTests {
       (["2147483620"], [2_147_483_620]), (["2147483621"], [1]), (["-2147483648"], [1]),
     ])
   func codes(codes: [String], wanted: [Int]) {
-    #expect(numbers(codes) == wanted)
+    #expect(numbers(codebook(options(codes, since: "1"))) == wanted)
   }
 
   @Test(
@@ -279,21 +272,33 @@ struct ChoiceNumbersTests {
       (["2147483620"], ["x"], [2_147_483_620, 1]),
     ])
   func later(first: [String], second: [String], wanted: [Int]) {
-    let options = [("1", first), ("2", second)].flatMap { version, codes in
-      codes.map {
-        CodebookOption(value: .coding(Coding(system: "s", code: $0)), since: version)
-      }
-    }
+    let (old, new) = (options(first, since: "1"), options(second, since: "2"))
+    #expect(numbers(codebook(old + new)) == wanted)
+    // The newest version can have its own first.
+    let turned = wanted.suffix(second.count) + wanted.prefix(first.count)
+    #expect(numbers(codebook(new + old)) == Array(turned))
+  }
+
+  @Test("What a codebook gets later is numbered behind its own options, whichever version has it")
+  func growing() {
+    let known = codebook(options(["b"], since: "2") + options(["a"], since: "1"))
+    let other = codebook(options(["c", "b"], since: "1"))
+    let grown = known.extended(by: other, RepetitionCounts())
+    #expect(grown.questions[0].options.map(\.mark) == ["b", "a", "c"])
+    #expect(numbers(grown) == [2, 1, 3])
+  }
+
+  private func options(_ codes: [String], since: String) -> [CodebookOption] {
+    codes.map { CodebookOption(value: .coding(Coding(system: "s", code: $0)), since: since) }
+  }
+
+  private func codebook(_ options: [CodebookOption]) -> Codebook {
     let question = CodebookQuestion(linkId: "q", path: ["q"], type: .coding, options: options)
-    let codebook = Codebook(versions: ["1", "2"], questions: [question])
-    #expect(ChoiceNumbers(question, of: codebook).numbers == wanted)
-    // The newest version can have its options first.
-    var turned = question
-    turned.options.reverse()
-    if wanted.first != 1 {
-      let numbers = ChoiceNumbers(turned, of: codebook).numbers
-      #expect(Set(numbers.suffix(first.count)) == Set(wanted.prefix(first.count)))
-    }
+    return Codebook(versions: ["1", "2"], questions: [question])
+  }
+
+  private func numbers(_ codebook: Codebook) -> [Int] {
+    ChoiceNumbers(codebook.questions[0], of: codebook).numbers
   }
 }
 

@@ -11,7 +11,7 @@ extension Codebook {
     result.title = other.title ?? title
     result.language = language ?? other.language
     result.versions += other.versions.filter { !versions.contains($0) }
-    let numbers = result.take(other.questions)
+    let numbers = result.take(other.questions, behind: versions)
     result.take(other.tables, other.tableChains, numbers)
     if layout.repeats == .wide || layout.choices == .positions {
       var whole = result
@@ -41,7 +41,9 @@ extension Codebook {
     var options: [Int]
   }
 
-  private mutating func take(_ others: [CodebookQuestion]) -> [Known] {
+  private mutating func take(
+    _ others: [CodebookQuestion], behind known: [String]
+  ) -> [Known] {
     others.map { other in
       let found = questions.firstIndex {
         $0.linkId == other.linkId && $0.type == other.type && $0.repeats == other.repeats
@@ -51,7 +53,7 @@ extension Codebook {
         questions.append(other)
         return Known(question: questions.count - 1, options: Array(other.options.indices))
       }
-      return Known(question: found, options: questions[found].take(other))
+      return Known(question: found, options: questions[found].take(other, behind: known))
     }
   }
 
@@ -85,7 +87,9 @@ extension Codebook {
 
 extension CodebookQuestion {
   /// Takes what another one has of the same question; the numbers of its options here.
-  fileprivate mutating func take(_ other: CodebookQuestion) -> [Int] {
+  ///
+  /// A new option is not older than the last of the versions that are known, so that it is behind those at hand.
+  fileprivate mutating func take(_ other: CodebookQuestion, behind known: [String]) -> [Int] {
     versions += other.versions.filter { !versions.contains($0) }
     texts.merge(other.texts) { mine, _ in mine }
     unit = unit ?? other.unit
@@ -93,11 +97,14 @@ extension CodebookQuestion {
     var numbers: [AnswerValue: Int] = [:]
     for (number, option) in options.enumerated() { numbers[option.value] = number }
     return other.options.map { option in
-      if let known = numbers[option.value] {
-        options[known].texts.merge(option.texts) { mine, _ in mine }
-        return known
+      if let own = numbers[option.value] {
+        options[own].texts.merge(option.texts) { mine, _ in mine }
+        return own
       }
       options.append(option)
+      if let last = known.last, known.contains(option.since) {
+        options[options.count - 1].since = last
+      }
       return options.count - 1
     }
   }

@@ -88,7 +88,8 @@ public struct CodebookOption: Hashable, Sendable {
   public var texts: [String: String]
   /// Its weight (itemWeight, ordinalValue).
   public var weight: ExactDecimal?
-  /// The first version that has it.
+  /// The first version that has it; of one that an earlier codebook did not have, none before the last of its
+  /// versions.
   public var since: String
 
   /// Creates an option.

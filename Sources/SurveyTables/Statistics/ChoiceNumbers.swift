@@ -1,8 +1,8 @@
 /// The numbers that stand for the options of a question in statistics files, found by their cells.
 ///
-/// They are the codes where all of them are whole numbers, else the options' numbers in the codebook
-/// from 1. The options of the first version that has some decide it, so that a codebook that grows keeps them:
-/// an option that comes later has its code where that is free, else the next number that is.
+/// They are the codes where all of them are whole numbers, else the options are counted from 1. The options of
+/// the first version that has some decide it and are numbered first, so that later versions keep them, wherever
+/// they put their own: an option that comes later has its code where that is free, else the next number that is.
 final class ChoiceNumbers: Sendable {
   /// The number of each option.
   let numbers: [Int]
@@ -31,33 +31,43 @@ final class ChoiceNumbers: Sendable {
   }
 
   private static func numbers(of options: [CodebookOption], _ versions: [String]) -> [Int] {
-    let codes = options.map { number(of: $0.mark) }
     let ages = options.map { versions.firstIndex(of: $0.since) ?? 0 }
-    let first = options.indices.filter { ages[$0] == ages.min() }
-    guard first.allSatisfy({ codes[$0] != nil }),
-      Set(first.map { codes[$0] }).count == first.count
-    else { return Array(1..<options.count + 1) }
+    let oldest = ages.min()
+    var codes = options.map { number(of: $0.mark) }
+    let first = options.indices.filter { ages[$0] == oldest }.map { codes[$0] }
+    if first.contains(nil) || Set(first).count < first.count { codes = options.map { _ in nil } }
     var numbers = [Int?](repeating: nil, count: options.count)
-    var taken: Set<Int> = []
+    var taken = TakenNumbers()
     for age in Set(ages).sorted() {
       let own = options.indices.filter { ages[$0] == age }
       for option in own {
-        if let code = codes[option], taken.insert(code).inserted { numbers[option] = code }
+        if let code = codes[option], taken.take(code) { numbers[option] = code }
       }
-      for option in own where numbers[option] == nil {
-        let number = freeNumber(taken)
-        taken.insert(number)
-        numbers[option] = number
-      }
+      for option in own where numbers[option] == nil { numbers[option] = taken.takeNext() }
     }
     return numbers.map { $0 ?? 0 }
   }
 
-  /// The number behind all that are taken, which a program takes.
-  private static func freeNumber(_ taken: Set<Int>) -> Int {
-    let next = max(taken.max() ?? 0, 0) + 1
-    if next <= labelled.upperBound { return next }
-    return (1...taken.count + 1).first { !taken.contains($0) } ?? next
+  /// The numbers that options have.
+  private struct TakenNumbers {
+    private var numbers: Set<Int> = []
+    private var highest = 0
+
+    /// Whether a number was free, which it is no more.
+    mutating func take(_ number: Int) -> Bool {
+      highest = max(highest, number)
+      return numbers.insert(number).inserted
+    }
+
+    /// The number behind all that are taken, which a program takes.
+    mutating func takeNext() -> Int {
+      var next = highest + 1
+      if next > labelled.upperBound {
+        next = (1...numbers.count + 1).first { !numbers.contains($0) } ?? next
+      }
+      _ = take(next)
+      return next
+    }
   }
 
   /// The whole numbers that have labels in all formats: those of Stata's `long` that stand for no missing value.
