@@ -86,12 +86,20 @@ extension Codebook {
 extension CodebookQuestion {
   /// Takes what another one has of the same question; the numbers of its options here.
   fileprivate mutating func take(_ other: CodebookQuestion) -> [Int] {
-    versions += other.versions.filter { !versions.contains($0) }
+    let further = other.versions.filter { !versions.contains($0) }
+    versions += further
     texts.merge(other.texts) { mine, _ in mine }
     unit = unit ?? other.unit
     if answerConstraint == .optionsOnly { answerConstraint = other.answerConstraint }
     var numbers: [AnswerValue: Int] = [:]
-    for (number, option) in options.enumerated() { numbers[option.value] = number }
+    for (number, option) in options.enumerated() {
+      numbers[option.value] = number
+      if other.options.isEmpty { continue }
+      let same = other.options.first { $0.value == option.value }
+      options[number].dropped += further.filter { version in
+        !(same.map { other.offers($0, in: version) } ?? false)
+      }
+    }
     return other.options.map { option in
       if let known = numbers[option.value] {
         options[known].texts.merge(option.texts) { mine, _ in mine }

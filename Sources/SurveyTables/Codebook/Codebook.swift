@@ -90,13 +90,16 @@ public struct CodebookOption: Hashable, Sendable {
   public var weight: ExactDecimal?
   /// The first version that has it.
   public var since: String
+  /// The later versions of its question that do not have it.
+  public var dropped: [String]
 
   /// Creates an option.
   public init(
     value: AnswerValue, texts: [String: String] = [:], weight: ExactDecimal? = nil,
-    since: String = ""
+    since: String = "", dropped: [String] = []
   ) {
-    (self.value, self.texts, self.weight, self.since) = (value, texts, weight, since)
+    (self.value, self.texts, self.weight) = (value, texts, weight)
+    (self.since, self.dropped) = (since, dropped)
   }
 }
 
