@@ -90,12 +90,20 @@ extension CodebookQuestion {
   ///
   /// A new option is not older than the last of the versions that are known, so that it is behind those at hand.
   fileprivate mutating func take(_ other: CodebookQuestion, behind known: [String]) -> [Int] {
-    versions += other.versions.filter { !versions.contains($0) }
+    let further = other.versions.filter { !versions.contains($0) }
+    versions += further
     texts.merge(other.texts) { mine, _ in mine }
     unit = unit ?? other.unit
     if answerConstraint == .optionsOnly { answerConstraint = other.answerConstraint }
     var numbers: [AnswerValue: Int] = [:]
-    for (number, option) in options.enumerated() { numbers[option.value] = number }
+    for (number, option) in options.enumerated() {
+      numbers[option.value] = number
+      if other.options.isEmpty { continue }
+      let same = other.options.first { $0.value == option.value }
+      options[number].dropped += further.filter { version in
+        !(same.map { other.offers($0, in: version) } ?? false)
+      }
+    }
     return other.options.map { option in
       if let own = numbers[option.value] {
         options[own].texts.merge(option.texts) { mine, _ in mine }

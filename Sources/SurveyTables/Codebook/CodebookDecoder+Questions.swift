@@ -65,7 +65,8 @@ extension CodebookDecoder {
       if option.weight == nil { malformed(weight, "a number") }
     }
     option.since = text(element, "since")
-    checkMembers(element, ["value", "display", "weight", "since"])
+    if element["dropped"] != nil { option.dropped = texts(element, "dropped") }
+    checkMembers(element, ["value", "display", "weight", "since", "dropped"])
     return option
   }
 

@@ -30,6 +30,21 @@ extension CodebookQuestion {
     }
   }
 
+  /// Whether a version of the question offers one of its options.
+  func offers(_ option: CodebookOption, in version: String) -> Bool {
+    if option.dropped.contains(version) { return false }
+    guard let first = versions.firstIndex(of: option.since),
+      let index = versions.firstIndex(of: version)
+    else { return true }
+    return index >= first
+  }
+
+  /// Which of its options each of some versions offers; empty where all of them offer all.
+  func offers(in versions: [String]) -> [[Bool]] {
+    let offers = versions.map { version in options.map { self.offers($0, in: version) } }
+    return offers.contains { $0.contains(false) } ? offers : []
+  }
+
   /// Whether its truth values are 1 and 0, as those of a yes-no field of REDCap are.
   func isYesNo(in layout: TableLayout) -> Bool {
     layout.names == .redcap && type == .boolean && !hasOptions

@@ -15,6 +15,14 @@ struct QuestionMerge {
       guard questions[number].answerConstraint == .optionsOnly else { continue }
       questions[number].answerConstraint = .optionsOrType
     }
+    for number in questions.indices {
+      for (option, offering) in offering[number].enumerated() {
+        let versions = questions[number].versions.drop {
+          $0 != questions[number].options[option].since
+        }
+        questions[number].options[option].dropped = versions.filter { !offering.contains($0) }
+      }
+    }
     return questions
   }
 
@@ -24,6 +32,8 @@ struct QuestionMerge {
   private var numbers: [Key: Int] = [:]
   /// The numbers of the options of each question.
   private var options: [[AnswerValue: Int]] = []
+  /// The versions that offer each option of each question.
+  private var offering: [[Set<String>]] = []
   /// The linkIds of what other answers can disable in any version.
   private var conditional: Set<String> = []
   /// The linkIds of what repeats in any version.
@@ -110,6 +120,7 @@ struct QuestionMerge {
     if number == all.count {
       numbers[key] = number
       options.append([:])
+      offering.append([])
       all.append(
         CodebookQuestion(
           linkId: item.linkId, path: path, repeating: levels(of: path), type: type,
@@ -130,10 +141,12 @@ struct QuestionMerge {
     let value = option.value.withoutWords
     if let known = options[number][value] {
       all[number].options[known].since = version
+      offering[number][known].insert(version)
     } else {
       options[number][value] = all[number].options.count
       all[number].options.append(
         CodebookOption(value: value, weight: option.ordinal, since: version))
+      offering[number].append([version])
     }
   }
 

@@ -121,7 +121,7 @@ struct StatisticsCells {
   }
 
   /// Whether a cell has what the file could keep of a text: nothing in a column that is not of texts, and else its
-  /// beginning, without spaces at the end.
+  /// beginning, without spaces at the end, as far as to a NUL.
   ///
   /// Widths may be those of up to seven bytes more (SPSS), and the last character may have had four.
   private static func `is`(
@@ -133,7 +133,7 @@ struct StatisticsCells {
     guard whole.utf8.starts(with: text.utf8) else { return false }
     let rest = whole.utf8.dropFirst(text.utf8.count)
     let spaces = rest.prefix { $0 == UInt8(ascii: " ") }.count
-    return spaces == rest.count || text.utf8.count + spaces > width - 11
+    return spaces == rest.count || rest.first == 0 || text.utf8.count + spaces > width - 11
   }
 
   /// Why a cell is empty; `nil` where it is not, or does not say why.

@@ -43,12 +43,13 @@ struct CodebookPage {
     add(row: Array(repeating: "---", count: hasVersions ? 6 : 5))
     for column in table.columns {
       let shown = ColumnDescription(column, of: codebook, in: languages)
-      let versions = shown.question.map { $0.versions == codebook.versions ? ["all"] : $0.versions }
+      let versions =
+        shown.question != nil && shown.versions == codebook.versions ? ["all"] : shown.versions
       add(
         row: [
           column.name.markdownCode, shown.question?.linkId.markdownCode ?? "", shown.text.markdown,
           column.type.rawValue, shown.unit.markdown,
-        ] + (hasVersions ? [(versions ?? []).joined(separator: ", ").markdown] : []))
+        ] + (hasVersions ? [versions.joined(separator: ", ").markdown] : []))
     }
     addOptions(of: table)
   }

@@ -30,7 +30,7 @@ struct CodebookTableText {
     let options = shown.options.map { "\(Self.escaped($0.cell))=\(Self.escaped($0.label))" }
     return [
       table.name, column.name, column.shortName, shown.part, question?.linkId ?? "",
-      question?.path.joined(separator: "/") ?? "", Self.list(question?.versions ?? []), shown.text,
+      question?.path.joined(separator: "/") ?? "", Self.list(shown.versions), shown.text,
       column.type.rawValue, shown.unit, options.joined(separator: ";"),
       Self.list(shown.missing.map(\.code)),
     ]

@@ -7,6 +7,8 @@ struct ColumnDescription {
   let part: String
   /// The question; `nil` for what a response says of itself, and for keys.
   let question: CodebookQuestion?
+  /// The versions that ask for it; empty where it is no part of an answer.
+  var versions: [String] = []
   /// What it is, in words.
   let text: String
   /// The unit of its numbers.
@@ -29,6 +31,10 @@ struct ColumnDescription {
       }
       let asked = codebook.questions[answer.question]
       question = asked
+      versions = asked.versions
+      if case .option(let number) = answer.part, asked.options.indices.contains(number) {
+        versions = versions.filter { asked.offers(asked.options[number], in: $0) }
+      }
       text = Self.text(answer, of: asked, in: languages)
       options = Self.options(answer.part, of: asked, codebook, in: languages)
       if answer.part == .value { unit = asked.unit.flatMap { $0.display ?? $0.code } ?? "" }

@@ -25,6 +25,8 @@ struct OptionTable: Sendable {
     var weights: [ExactDecimal?]
   }
 
+  /// Which options each version offers; empty where all offer all.
+  let offers: [[Bool]]
   /// What is said of options by each version; by one for all where they say the same.
   private var versions: [Said] = []
   private var keys: [Key] = []
@@ -41,6 +43,7 @@ struct OptionTable: Sendable {
     _ question: CodebookQuestion, of codebook: Codebook, _ versions: [VersionOptions?] = [],
     hasCellsOfCodebook: Bool = false
   ) {
+    offers = question.offers(in: codebook.versions)
     for option in question.options { add(option) }
     guard question.hasOptions else { return }
     let cells = question.cells(of: codebook)
@@ -65,6 +68,14 @@ struct OptionTable: Sendable {
         cells: said.cells.map { Array($0.utf8) },
         words: said.words.map { $0.sorted().map { range(of: $0) } }, weights: said.weights)
     }
+  }
+
+  /// Whether a version offers an option.
+  func isOffered(_ option: Int, in version: Int) -> Bool {
+    guard offers.indices.contains(version), offers[version].indices.contains(option) else {
+      return true
+    }
+    return offers[version][option]
   }
 
   private func said(in version: Int) -> Said? {

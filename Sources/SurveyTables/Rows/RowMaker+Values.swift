@@ -89,7 +89,7 @@ extension RowMaker {
     OptionCells(response: response, row: row, column: columns.options.first ?? columns.other ?? -1)
   }
 
-  /// Says of each option that it is no answer, until it is one.
+  /// Says of each option that the version offers that it is no answer, until it is one.
   private mutating func addZeros(
     to row: Int, _ columns: TablePlan.QuestionColumns, _ question: Int
   ) {
@@ -99,7 +99,9 @@ extension RowMaker {
     zeroed[question] = these
     let start = cells.text.count
     cells.text.append(UInt8(ascii: "0"))
-    for column in columns.options where column >= 0 {
+    let options = plan.questions[question].options
+    for (option, column) in columns.options.enumerated()
+    where column >= 0 && options.isOffered(option, in: version) {
       cells.add(column, from: start, to: row, .otherwise)
     }
   }

@@ -30,7 +30,7 @@ extension AnswerSummary.Rows {
 
 extension AnswerSummary.Column {
   fileprivate var hiddenCells: Int {
-    ([count, answered, unread] + missing + options).filter(\.isHidden).count
+    ([count, answered, unread] + missing + options + offered).filter(\.isHidden).count
       + numbers.filter(\.isHidden).count + (meanWeight.isHidden ? 1 : 0) + (texts.isHidden ? 1 : 0)
   }
 }

@@ -93,6 +93,8 @@ package struct AnswerSummary: Sendable {
     package var answered: Cell<Int>
     package var missing: [Cell<Int>]
     package var options: [Cell<Int>]
+    /// How many of those who answered were offered each option; empty where that is all of them.
+    package var offered: [Cell<Int>] = []
     package var meanWeight: Cell<Double> = .none
     package var numbers: [Cell<Numbers>]
     /// Answers that are no plain number or no full date.

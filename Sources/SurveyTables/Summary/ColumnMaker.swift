@@ -6,6 +6,8 @@ struct ColumnMaker {
   let reasons: [Int]
   /// Whether versions give the options different weights.
   let isWeighedByVersion: Bool
+  /// Which options each version offers; none where all offer all.
+  let offers: [[Bool]]
   /// The weights of the options.
   var weights: [Double?] { question.options.map(\.weight) }
 
@@ -89,6 +91,7 @@ struct ColumnMaker {
     switch question.kind {
     case .choice, .choices, .boolean:
       column.options = zip(counts, hidden).map { $1 ? .hidden : .shown($0) }
+      column.offered = offered(tally, counts)
       column.meanWeight = hidden.contains(true) ? .hidden : meanWeight(tally, counts)
       if !hasWeights { column.meanWeight = .none }
     case .number, .date, .time:
@@ -112,6 +115,17 @@ struct ColumnMaker {
       }
     case .count: break
     }
+  }
+
+  /// How many were offered each option; hidden where that would show how few answered a version, or did not choose an
+  /// option that it offers.
+  private func offered(_ tally: QuestionTally, _ counts: [Int]) -> [AnswerSummary.Cell<Int>] {
+    if offers.isEmpty { return [] }
+    let offered = question.options.indices.map { tally.offered($0, offers) }
+    let isHidden =
+      tally.answeredByVersion.contains(where: suppression.hides)
+      || zip(offered, counts).contains { suppression.hides($0 - $1) }
+    return offered.map { isHidden && $0 != tally.answered ? .hidden : .shown($0) }
   }
 
   /// The mean weight of all answers whose option has one.

@@ -10,6 +10,10 @@ struct QuestionTally: Sendable {
   private(set) var options: [Int] = []
   /// How often options of a weight were chosen, where versions give them different ones.
   private(set) var weights: [Double: Int] = [:]
+  /// In how many rows of each version there is an answer, and how often each option was chosen in rows of versions
+  /// that do not offer it; where versions offer different ones.
+  private(set) var answeredByVersion: [Int] = []
+  private(set) var unoffered: [Int] = []
   /// In how many rows there is an answer that is none of the options and no code.
   private(set) var other = 0
   private(set) var codes = CodeTally()
@@ -44,6 +48,9 @@ struct QuestionTally: Sendable {
     if answered == before, question.further.contains(where: { !cells[$0].isEmpty }) {
       answered += 1
     }
+    if answered > before, question.offers.indices.contains(version) {
+      Self.add(at: version, of: question.offers.count, to: &answeredByVersion)
+    }
     if answered == before, let column = question.missing, !cells[column].isEmpty {
       addReason(text[cells[column]])
     }
@@ -55,6 +62,8 @@ struct QuestionTally: Sendable {
     Self.add(later.missing, to: &missing)
     Self.add(later.options, to: &options)
     weights.merge(later.weights, uniquingKeysWith: +)
+    Self.add(later.answeredByVersion, to: &answeredByVersion)
+    Self.add(later.unoffered, to: &unoffered)
     other += later.other
     codes.add(later.codes)
     for (unit, numbers) in later.units {
@@ -75,12 +84,23 @@ struct QuestionTally: Sendable {
     counts[index] += 1
   }
 
+  /// How many of those who answered were offered an option, or chose it all the same; by what each version offers.
+  func offered(_ option: Int, _ offers: [[Bool]]) -> Int {
+    let asked = zip(offers, answeredByVersion).filter { $0.0[option] }.map(\.1).reduce(0, +)
+    return asked + (unoffered.indices.contains(option) ? unoffered[option] : 0)
+  }
+
   // MARK: Choices
 
   private mutating func addOption(
     _ number: Int, of count: Int, _ question: SummaryShape.Question, _ version: Int
   ) {
     Self.add(at: number, of: count, to: &options)
+    if question.offers.indices.contains(version),
+      question.offers[version].indices.contains(number), !question.offers[version][number]
+    {
+      Self.add(at: number, of: count, to: &unoffered)
+    }
     guard question.weights.indices.contains(version),
       question.weights[version].indices.contains(number),
       let weight = question.weights[version][number]

@@ -169,9 +169,10 @@ struct SummaryMaker {
       isAlwaysListed(reason)
         || tallies.contains { $0.0.missing.indices.contains(reason) && $0.0.missing[reason] > 0 }
     }
-    let weights = shape.questions[shape.firstQuestions[plan] + number].weights
+    let shown = shape.questions[shape.firstQuestions[plan] + number]
     return counted(
-      question, tallies, reasons: reasons, isWeighedByVersion: !weights.isEmpty,
+      question, tallies, reasons: reasons, isWeighedByVersion: !shown.weights.isEmpty,
+      offers: shown.offers,
       hasCodes: entry.options.isEmpty && kind != .boolean)
   }
 
@@ -187,7 +188,7 @@ struct SummaryMaker {
   ///   known to be met once.
   private func counted(
     _ plain: AnswerSummary.Question, _ tallies: [(QuestionTally, Int?)], reasons: [Int],
-    isWeighedByVersion: Bool, hasCodes: Bool
+    isWeighedByVersion: Bool, offers: [[Bool]] = [], hasCodes: Bool
   ) -> CountedQuestion {
     var question = plain
     question.reasons = reasons.map { reason in
@@ -202,7 +203,7 @@ struct SummaryMaker {
         tallies: tallies.map { (tally: $0.0, rows: $0.1) },
         maker: ColumnMaker(
           suppression: suppression, question: question, reasons: reasons,
-          isWeighedByVersion: isWeighedByVersion))
+          isWeighedByVersion: isWeighedByVersion, offers: offers))
     }
     let all = counted(question)
     guard hasCodes, !question.options.isEmpty,

@@ -9,6 +9,8 @@ struct SummaryShape: Sendable {
     var cells = OptionCells([])
     /// The weights of the options in each version; none where all versions say the same.
     var weights: [[Double?]] = []
+    /// Which options each version offers; none where all offer all.
+    var offers: [[Bool]] = []
     var value: Int?
     var list: Int?
     var other: Int?
@@ -55,7 +57,7 @@ struct SummaryShape: Sendable {
       Question(
         kind: SummaryKind(question.entry),
         cells: OptionCells(question.entry.cells(of: codebook)),
-        weights: question.options.weightsByVersion)
+        weights: question.options.weightsByVersion, offers: question.options.offers)
     }
     firstFields.append(questions.count)
     for (number, table) in codebook.tables.enumerated() {

@@ -99,12 +99,13 @@ extension JSONTextWriter {
     }
     if !question.options.isEmpty {
       openArray("options")
-      for (option, cell) in zip(question.options, column.options) {
+      for (index, (option, cell)) in zip(question.options, column.options).enumerated() {
         openObject()
         member("value", option.code)
         if option.text != option.code { member("text", option.text) }
         if let weight = option.weight { number("weight", weight) }
         count("count", cell)
+        if column.offered.indices.contains(index) { count("offered", column.offered[index]) }
         closeObject()
       }
       closeArray()

@@ -34,7 +34,12 @@ extension SummaryRow {
       rows.append(
         SummaryRow(
           .option, label(ofOption: index, question),
-          columns.map { ($0.options[index], $0.answered.value) }))
+          columns.map { column in
+            let isOffered = column.offered.indices.contains(index)
+            return (
+              column.options[index], (isOffered ? column.offered[index] : column.answered).value
+            )
+          }))
     }
     rows += figures("mean weight", columns.map(\.meanWeight)) { SummaryNumber.text($0) }
     for (index, unit) in question.units.enumerated() {
