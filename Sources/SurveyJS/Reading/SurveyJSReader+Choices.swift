@@ -17,7 +17,8 @@ extension SurveyJSReader {
     }
     if ledger.flag("hasOther", of: element) ?? ledger.flag("showOtherItem", of: element) ?? false {
       item.answerConstraint = .optionsOrString
-      placesInData[item.linkId]?.hasOthersAsValues = hasOthersAsValues(element)
+      let areValues = hasOthersAsValues(element)
+      placesInData[item.linkId]?.hasOthersAsValues = areValues
     }
     if ledger.flag("hasNone", of: element) ?? ledger.flag("showNoneItem", of: element) ?? false {
       let text = self.text("noneText", of: element) ?? TranslatedText("None")

@@ -125,11 +125,10 @@ struct ImportPieces {
       if !hasIds || piece.block.bytes[range.lowerBound] != UInt8(ascii: "#") {
         let id = piece.block.bytes.span.extracting(range)
         let isDuplicate = ids.insert(id)
+        let earlierFile = hasIds && !isDuplicate ? ids.earlierFile(with: id) : nil
         piece.records[last].isDuplicate = isDuplicate
-        if hasIds {
-          if !isDuplicate { piece.records[last].earlierFile = ids.earlierFile(with: id) }
-          return
-        }
+        piece.records[last].earlierFile = earlierFile
+        if hasIds { return }
       }
     }
     piece.records[last].id = id(of: row, piece.block, choice)
