@@ -13,8 +13,11 @@ struct OwnProperties {
   static let code = "code"
   static let score = "score"
   static let isString = "isString"
+  static let cells = "fhirCells"
 
-  private static let all = [linkId, helpLinkId, type, repeats, system, code, score, isString]
+  private static let all = [
+    linkId, helpLinkId, type, repeats, system, code, score, isString, cells,
+  ]
 
   /// The pages and questions as they were written, by their names.
   private var elements: [String: Element] = [:]
@@ -61,7 +64,12 @@ struct OwnProperties {
     element["name"]?.string.flatMap { elements[$0] } ?? element
   }
 
-  /// The element that has the properties of a choice or a row.
+  /// The element that has the properties of a row of a table.
+  func row(_ row: Element, _ value: String, of table: String) -> Element {
+    choices[table]?[value] ?? row
+  }
+
+  /// The element that has the properties of a choice.
   func choice(_ choice: Element, of linkId: String) -> Element {
     choice["value"]?.string.flatMap { choices[linkId]?[$0] } ?? choice
   }
