@@ -123,9 +123,11 @@ struct ConvertFormatsTests {
     let form = try folder.write(Self.form, as: "form.json")
     let output = folder.path("q.json")
     let carried = TestWorld().run(
-      "convert", form, "--to", "json", "-o", output, "--fail-on", "carried")
+      "convert", form, "--to", "json", "-o", output, "--fail-on", "carried", "--report",
+      folder.path("report.json"))
     #expect(carried.status == 1, "\(carried)")
     #expect(carried.errors.contains("FS0763") && !folder.exists("q.json"))
+    #expect(try folder.text("report.json").contains("titleLocation"))
     let none = TestWorld().run("convert", form, "--to", "json", "-o", output, "--carry", "none")
     #expect(none.status == 0 && none.errors.contains("titleLocation"), "\(none)")
     let strict = TestWorld().run(

@@ -244,6 +244,66 @@ struct OriginalSurveyJSTests {
     #expect(before.contains(edit.from) && found == before.replacing(edit.from, with: edit.to))
   }
 
+  private static let grid = #"""
+    {"elements":[
+    {"type":"matrixdropdown","name":"md","alternateRows":true,"columns":[{"name":"who","cellType":"dropdown","choices":["mum","dad"],"minWidth":"9em"},{"name":"hrs","cellType":"text","visibleIf":"{row.who} = 'mum'"}],"rows":["am",{"value":"pm","text":"Evening"}]}
+    ]}
+    """#
+
+  static let gridEdits = [
+    TableEdit(
+      testDescription: "a column is added", linkId: "md",
+      from: #"}],"rows":["am",{"value":"pm","text":"Evening"}]"#,
+      to:
+        #"},{"name":"note","cellType":"text","title":"Note"}],"rows":[{"value":"am","fhirCells":{"note":"md.am.note"}},{"value":"pm","text":"Evening","fhirCells":{"note":"md.pm.note"}}]"#
+    ) { rows in
+      for row in rows.indices {
+        let linkId = rows[row].linkId + ".note"
+        rows[row].items.append(SurveyItem(linkId: linkId, type: .string, text: "Note"))
+      }
+    },
+    TableEdit(
+      testDescription: "an option of a column is added", linkId: "md", from: #""mum","dad""#,
+      to: #""mum","dad","aunt""#
+    ) { rows in
+      for row in rows.indices {
+        rows[row].items[0].options.append(AnswerOption(value: .string("aunt")))
+      }
+    },
+    TableEdit(
+      testDescription: "a column is deleted", linkId: "md",
+      from: #",{"name":"hrs","cellType":"text","visibleIf":"{row.who} = 'mum'"}"#, to: ""
+    ) { rows in
+      for row in rows.indices { rows[row].items.removeLast() }
+    },
+    TableEdit(
+      testDescription: "a row is added", linkId: "md", from: #""text":"Evening"}"#,
+      to:
+        #""text":"Evening"},{"value":"night","text":"Night","fhirCells":{"who":"w","hrs":"h"}}"#
+    ) { rows in
+      var row = SurveyItem(linkId: "md.night", type: .group, text: "Night")
+      row.items = rows[0].items
+      (row.items[0].linkId, row.items[1].linkId) = ("w", "h")
+      let text = row.items[1].enableWhenExpression?.text
+        .replacing("'md.am'", with: "'md.night'").replacing("'who'", with: "'w'")
+      row.items[1].enableWhenExpression = text.map { SurveyExpression($0) }
+      rows.append(row)
+    },
+  ]
+
+  @Test(
+    "An edit of the columns or rows of a table of questions is in its place", arguments: gridEdits)
+  func grid(_ edit: TableEdit) throws {
+    let source = Source(name: "form.json", text: Self.grid)
+    var survey = try #require(SurveyJSFormat().read(source) { _ in nil }.survey)
+    edit.change(&survey.items[0].items)
+    let written = SurveyJSFormat().write(WriteRequest(survey, original: source)).bytes
+    let (before, found) = (try Self.compact(source.bytes), try Self.compact(written))
+    #expect(before.contains(edit.from) && found == before.replacing(edit.from, with: edit.to))
+    let back = SurveyJSFormat().read(Source(name: "form.json", bytes: written)) { _ in nil }
+    #expect(back.survey?.items == survey.items)
+  }
+
   private static let matrix = #"""
     {"elements":[
     {"type":"matrix","name":"phq","alternateRows":true,"columns":[{"value":0,"text":"No"},{"value":1,"text":"Yes"}],"rows":[{"value":"r1","text":"One"},{"value":"r2","text":"Two"}]},

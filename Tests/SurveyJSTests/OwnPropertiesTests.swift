@@ -13,6 +13,7 @@ struct OwnPropertiesTests {
       {"type": "text", "name": "1_1", "linkId": "1.1", "title": "Number", "description": "Whole", "fhirHelpLinkId": "h"},
       {"type": "radiogroup", "name": "r", "choices": [{"value": "a", "text": "A", "system": "s", "score": 2}, {"value": "x", "text": "B", "code": "b"}]},
       {"type": "paneldynamic", "name": "p", "fhirRepeats": true, "templateElements": [{"type": "dropdown", "name": "answer", "choices": [{"value": "a", "text": "A", "system": "t"}]}]},
+      {"type": "matrixdropdown", "name": "d", "columns": [{"name": "w", "cellType": "text"}], "rows": ["am", {"value": "pm", "text": "Late", "linkId": "late", "fhirCells": {"w": "v"}}]},
       {"type": "text", "name": "last", "visibleIf": "{r} = 'a' and {1_1} = 'x'"}
     ]}
     """
@@ -23,6 +24,7 @@ struct OwnPropertiesTests {
       {"type": "text", "name": "1_1", "title": "Number", "description": "Whole"},
       {"type": "radiogroup", "name": "r", "choices": [{"value": "a", "text": "A"}, {"value": "x", "text": "B"}]},
       {"type": "paneldynamic", "name": "p", "templateElements": [{"type": "dropdown", "name": "answer", "choices": [{"value": "a", "text": "A"}]}]},
+      {"type": "matrixdropdown", "name": "d", "columns": [{"name": "w", "cellType": "text"}], "rows": ["am", {"value": "pm", "text": "Late"}]},
       {"type": "text", "name": "last", "visibleIf": "{r} = 'a' and {1_1} = 'x'"}
     ]
     """

@@ -61,7 +61,10 @@ struct FormReadingTests {
     #expect(items["one"]?.options.map(\.ordinal) == [ExactDecimal("1"), ExactDecimal("2.5")])
     #expect(items["some"]?.repeats == true)
     #expect(items["some"]?.itemControl == ["drop-down"])
-    #expect(items["some"]?.options.map(\.initialSelected) == [true, true])
+    #expect(items["some"]?.options.map(\.initialSelected) == [true, true, false])
+    // Another question of its list asks for other answers, for which programs add an option to the list.
+    #expect(items["some"]?.options.map(\.label) == ["First", "Second", "Other"])
+    #expect(items["some"]?.answerConstraint == .optionsOnly && items["one"]?.options.count == 2)
     #expect(items["slide"]?.sliderStepValue == 2)
     #expect(items["slide"]?.maxValue == .integer(10))
     #expect(items["part"]?.minValue == ExactDecimal("0.5").map { .decimal($0) })

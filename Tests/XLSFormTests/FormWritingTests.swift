@@ -126,6 +126,31 @@ struct FormWritingTests {
     #expect(try Self.rows([item])[0]["default"] == "Its_so")
   }
 
+  @Test(
+    "Questions that ask for other answers have a list of their own, to which programs add an option"
+  )
+  func listOfOpenQuestions() throws {
+    let items = [("a", false), ("b", true), ("c", false), ("d", true)].map { name, isOpen in
+      Fixtures.item(name, .choice, name) {
+        $0.options = Fixtures.options(.coding(Coding(code: "red", display: "Red")))
+        $0.answerConstraint = isOpen ? .optionsOrString : .optionsOnly
+      }
+    }
+    let types = ["select_one a", "select_one b or_other", "select_one a", "select_one b or_other"]
+    #expect(try Self.rows(items).map { $0["type"] } == types)
+    let survey = Survey(items: items)
+    let bytes = XLSFormFormat().write(WriteRequest(survey)).bytes
+    let source = Source(name: "f.xlsx", bytes: bytes)
+    var edited = try #require(XLSFormFormat().read(source) { _ in nil }.survey)
+    #expect(edited.items.map(\.options) == items.map(\.options))
+    edited.items[0].answerConstraint = .optionsOrString
+    let again = XLSFormFormat().write(WriteRequest(edited, original: source)).bytes
+    let back = XLSFormFormat().read(Source(name: "g.xlsx", bytes: again)) { _ in nil }
+    #expect(back.survey?.items.map(\.options) == items.map(\.options))
+    let constraints = edited.items.map(\.answerConstraint)
+    #expect(back.survey?.items.map(\.answerConstraint) == constraints)
+  }
+
   @Test("Beside a filter another answer is an option and a question of its own, there and back")
   func otherBesideFilter() throws {
     let item = Fixtures.item("c", .choice, "Which?") {

@@ -48,7 +48,7 @@ struct Convert: Verb {
 
   @Option(
     name: .customLong("fail-on"),
-    help: "Write nothing, and end with 1, where a construct comes to this or worse.")
+    help: "Write no result, and end with 1, where a construct comes to this or worse.")
   var failOn: Loss.Outcome?
 
   @Option(
@@ -92,10 +92,12 @@ struct Convert: Verb {
       response: try filling.filling(pipeline, try Clock(runOptions, in: world)))
     var run = ConversionRun(settings, pipeline, jobs: jobs)
     try run.convert(files, to: output)
-    if let report {
+    // Of what is refused, it says why.
+    if let report, run.failure == nil || !run.reports.isEmpty {
       try pipeline.write(LossReport.json(run.reports), path: report, force: output.force)
     }
-    pipeline.reporter.summarize()
+    if run.failure == nil || run.failure == .badInput { pipeline.reporter.summarize() }
+    if let failure = run.failure { throw failure }
     if run.failed > 0 { throw .findings }
   }
 }

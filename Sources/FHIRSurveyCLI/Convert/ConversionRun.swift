@@ -11,6 +11,8 @@ struct ConversionRun {
   let jobs: Int?
   /// What became of the constructs of each file.
   private(set) var reports: [LossReport] = []
+  /// How the command ends where its one file was not converted.
+  private(set) var failure: ExitStatus?
   /// How many of several files were not converted.
   private(set) var failed = 0
   /// How many files in folders and archives have no form.
@@ -38,7 +40,7 @@ struct ConversionRun {
     } else if files.count == 1, inputs.count == 1, let input = inputs.first, input.isNamed {
       let conversion = converted(input)
       say(conversion)
-      if let failure = conversion.failure { throw end(failure) }
+      failure = conversion.failure
       return try write(conversion, to: output.output, force: output.force)
     }
     try convert(inputs, to: output)
@@ -182,11 +184,5 @@ extension ConversionRun {
       case .refusal(let text): _ = pipeline.world.refusal("convert", text)
       }
     }
-  }
-
-  /// How the command ends where its one file was not converted.
-  private func end(_ failure: ExitStatus) -> ExitStatus {
-    if failure == .badInput { pipeline.reporter.summarize() }
-    return failure
   }
 }

@@ -140,11 +140,9 @@ extension FileConversion {
       SurveyDefinitionReader.recognizes(document.root) ? DefinitionFormat() : FHIRFormat()
     var read = ReadDefinition(carryingIn: form.writtenSurvey, [])
     read.places = document.itemPlaces
-    if read.carried == nil {
-      read.carried = DefinitionFormats.all.carried(beside, document.sourceName)
-    }
     let source = Source(name: document.sourceName, bytes: bytes)
-    guard let opened = DefinitionFormats.all.open(read, source, format) else { throw .badInput }
+    let opened = DefinitionFormats.all.open(read, source, format, beside: beside)
+    guard let opened else { throw .badInput }
     return opened
   }
 

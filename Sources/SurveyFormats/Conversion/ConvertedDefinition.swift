@@ -57,7 +57,8 @@ extension OpenedDefinition {
       let document = isBack
         ? original?.carried
         : CarriedDocument(
-          format: format.name, name: fileName, digest: target.digest(of: written.bytes, read),
+          format: format.name, name: source.fileName,
+          digest: target.digest(of: written.bytes, read),
           bytes: source.bytes, files: files)
     else {
       return ConvertedDefinition(bytes: written.bytes, losses: all)
@@ -79,11 +80,6 @@ extension OpenedDefinition {
     if losses.isEmpty { return compared }
     let lost = Set(compared.filter { $0.outcome > .kept }.map(\.subject))
     return losses.filter { $0.reason != .editWins || !lost.contains($0.subject) } + compared
-  }
-
-  /// The name of the source without its folders.
-  private var fileName: String {
-    source.name.split(separator: "/").last.map(String.init) ?? source.name
   }
 }
 

@@ -69,13 +69,12 @@ package struct DefinitionFormats: Sendable {
     _ source: Source, as format: any SurveyFormat, beside: (String) -> [UInt8]? = { _ in nil }
   ) -> (definition: OpenedDefinition?, diagnostics: [Diagnostic]) {
     var files: [String: [UInt8]] = [:]
-    var read = format.read(source) { name in
+    let read = format.read(source) { name in
       let bytes = beside(name)
       files[name] = bytes
       return bytes
     }
-    if read.carried == nil { read.carried = carried(beside, source.name) }
-    let opened = open(read, source, files, format, depth: 0)
+    let opened = open(read, source, files, format, beside, depth: 0)
     var diagnostics = opened?.diagnostics ?? read.diagnostics
     for index in diagnostics.indices where diagnostics[index].location.file == nil {
       diagnostics[index].location.file = source.name
@@ -83,25 +82,28 @@ package struct DefinitionFormats: Sendable {
     return (opened, diagnostics)
   }
 
-  /// What a file beside a definition carries.
-  package func carried(_ beside: (String) -> [UInt8]?, _ name: String) -> CarriedDocument? {
-    let file = name.split(separator: "/").last.map(String.init) ?? name
-    let beside = beside(file + CarriedDocument.suffix)
-    return beside.flatMap { CarriedDocument(file: Source(name: file, bytes: $0)) }
-  }
-
   /// Puts what a definition says and what it was made from together.
+  ///
+  /// - Parameter beside: gives the content of a file beside it by its name.
   package func open(
-    _ read: ReadDefinition, _ source: Source, _ format: any SurveyFormat
+    _ read: ReadDefinition, _ source: Source, _ format: any SurveyFormat,
+    beside: (String) -> [UInt8]?
   ) -> OpenedDefinition? {
-    open(read, source, [:], format, depth: 0)
+    open(read, source, [:], format, beside, depth: 0)
   }
 
   private func open(
     _ read: ReadDefinition, _ source: Source, _ files: [String: [UInt8]],
-    _ format: any SurveyFormat, depth: Int
+    _ format: any SurveyFormat, _ beside: (String) -> [UInt8]?, depth: Int
   ) -> OpenedDefinition? {
     guard let survey = read.survey else { return nil }
+    var (read, files) = (read, files)
+    // What is carried beside it goes along with it.
+    let besideName = source.fileName + CarriedDocument.suffix
+    if read.carried == nil, let bytes = beside(besideName) {
+      read.carried = CarriedDocument(file: Source(name: besideName, bytes: bytes))
+      files[besideName] = bytes
+    }
     var opened = OpenedDefinition(
       survey: survey, format: format, source: source, diagnostics: read.diagnostics,
       losses: read.losses, places: read.places, files: files, carried: read.carried, origins: [])
@@ -179,7 +181,7 @@ package struct DefinitionFormats: Sendable {
     guard let (name, bytes, files) = carried.contents, let format = named(name) else { return nil }
     let source = Source(name: carried.name, bytes: bytes)
     let read = format.read(source) { files[$0] }
-    return open(read, source, files, format, depth: depth)
+    return open(read, source, files, format, { files[$0] }, depth: depth)
   }
 }
 
@@ -192,6 +194,9 @@ extension Loss {
 }
 
 extension Source {
+  /// The name without folders.
+  var fileName: String { name.split(separator: "/").last.map(String.init) ?? name }
+
   /// Whether it may be of another format than FHIR: resources say what they are near their beginning,
   /// so that they are not read twice.
   fileprivate var mayBeDefinition: Bool {

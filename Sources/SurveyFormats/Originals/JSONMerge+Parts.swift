@@ -16,12 +16,14 @@ extension JSONMerge {
       else { return nil }
       known[linkId] = KnownPart(value: part, before: parts.part(written))
     }
+    let grid = parts.cells.flatMap { JSONGrid($0, self, own, before, now) }
     var merged: [JSONValue] = []
     for written in now.elements {
       guard let linkId = self.now.linkId(of: written), case .object(let written) = written else {
         return nil
       }
-      merged.append(part(known[linkId], parts.part(written), linkId, parts))
+      let part = part(known[linkId], parts.part(written), linkId, parts)
+      merged.append(grid?.row(part, linkId, key: parts.key) ?? part)
     }
     return .array(merged)
   }
@@ -32,7 +34,11 @@ extension JSONMerge {
   func shared(
     _ member: JSONObject.Member, _ own: JSONObject, _ before: JSONObject?, _ now: JSONObject
   ) -> JSONValue? {
-    guard let name = shape.parts(of: own)?.shared[member.name] else { return nil }
+    let parts = shape.parts(of: own)
+    if let cells = parts?.cells, cells.member == member.name, let before {
+      return JSONGrid(cells, self, own, before, now).map { .array($0.columns) }
+    }
+    guard let name = parts?.shared[member.name] else { return nil }
     func values(_ object: JSONObject?) -> [JSONValue?] {
       (object?.elements ?? []).map { entry in
         if case .object(let element) = entry { element[name] } else { nil }
@@ -94,12 +100,12 @@ extension JSONShape {
 
 extension JSONObject {
   /// What is inside of an element that is written.
-  fileprivate var elements: [JSONValue] {
+  var elements: [JSONValue] {
     (self["templateElements"] ?? self["elements"])?.entries ?? []
   }
 
   /// The object with members before all others.
-  fileprivate func beginning(with first: [(name: String, value: JSONValue)]) -> JSONObject {
+  func beginning(with first: [(name: String, value: JSONValue)]) -> JSONObject {
     let new = first.map { Member(name: $0.name, value: $0.value, index: 0) }
     return JSONObject(index: index, members: new + members)
   }

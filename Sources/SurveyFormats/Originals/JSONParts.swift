@@ -12,15 +12,42 @@ package struct JSONParts: Sendable {
   let new: [String: [(name: String, text: String)]]
   /// What the element around them says of all parts, and elements of themselves.
   let shared: [String: String]
+  /// What the element says of what is in all parts.
+  let cells: Cells?
+
+  /// The columns of a table, of which each row has a cell, which is written as an element.
+  package struct Cells: Sendable {
+    /// The member in which the columns are.
+    let member: String
+    /// What members of cells are called in columns; `nil` for what these do not have.
+    let names: [String: String?]
+    /// What rows are called in expressions, by linkId.
+    let rows: [String: String]
+    /// The member of a row in which the linkIds of its cells are, by the names of their columns.
+    let linkIds: String
+
+    package init(
+      _ member: String, names: [String: String?], rows: [String: String], linkIds: String
+    ) {
+      (self.member, self.names, self.rows, self.linkIds) = (member, names, rows, linkIds)
+    }
+
+    /// A cell in the words of a column.
+    func column(_ cell: JSONObject, in row: String) -> JSONObject {
+      let words = rows[row].map { ["{\($0).": "{row."] } ?? [:]
+      return JSONParts(member, names: names, words: words).part(cell)
+    }
+  }
 
   /// - Parameters:
   ///   - names: with a key, parts have no members but these.
   package init(
     _ member: String, names: [String: String?], words: [String: String] = [:], key: String? = nil,
-    new: [String: [(name: String, text: String)]] = [:], shared: [String: String] = [:]
+    new: [String: [(name: String, text: String)]] = [:], shared: [String: String] = [:],
+    cells: Cells? = nil
   ) {
     (self.member, self.names, self.words) = (member, names, words)
-    (self.key, self.new, self.shared) = (key, new, shared)
+    (self.key, self.new, self.shared, self.cells) = (key, new, shared, cells)
   }
 
   /// What a member of elements is called in a part.

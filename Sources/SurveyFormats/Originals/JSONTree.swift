@@ -22,6 +22,14 @@ package indirect enum JSONValue: Equatable, Sendable {
     if case .array(let entries) = self { entries } else { [] }
   }
 
+  /// What a text says; `nil` of anything else, and where characters of it are escaped.
+  var plainText: String? {
+    guard case .leaf(let text) = self, text.utf8.count > 1, text.hasPrefix("\""),
+      !text.utf8.contains(UInt8(ascii: "\\"))
+    else { return nil }
+    return String(text.dropFirst().dropLast())
+  }
+
   /// A text, number or flag as it is written.
   fileprivate var text: String? {
     if case .leaf(let text) = self { text } else { nil }

@@ -17,9 +17,10 @@ struct OwnProperties {
   static let isString = "isString"
   /// The linkId of the quantity whose unit a question is for.
   static let unitOf = "fhirUnitOf"
+  static let cells = "fhirCells"
 
   private static let all = [
-    linkId, helpLinkId, type, repeats, system, code, score, isString, unitOf,
+    linkId, helpLinkId, type, repeats, system, code, score, isString, unitOf, cells,
   ]
 
   /// The pages and questions as they were written, by their names.
@@ -68,7 +69,12 @@ struct OwnProperties {
     element["name"]?.string.flatMap { elements[$0] } ?? element
   }
 
-  /// The element that has the properties of a choice or a row.
+  /// The element that has the properties of a row of a table.
+  func row(_ row: Element, _ value: String, of table: String) -> Element {
+    choices[table]?[value] ?? row
+  }
+
+  /// The element that has the properties of a choice.
   func choice(_ choice: Element, of linkId: String) -> Element {
     choice["value"]?.string.flatMap { choices[linkId]?[$0] } ?? choice
   }

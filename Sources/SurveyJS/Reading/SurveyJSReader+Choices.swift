@@ -162,7 +162,10 @@ extension SurveyJSReader {
     placesInData[table.linkId]?.shape = .object
     for row in ledger.all("rows", of: element) {
       var group = entry(row, .group, path: path + [table.linkId])
-      columns(element, path: path + [table.linkId, group.linkId], to: &group)
+      let noted = own.row(row, placesInData[group.linkId]?.key ?? "", of: table.linkId)
+      columns(
+        element, path: path + [table.linkId, group.linkId], to: &group,
+        linkIds: noted[OwnProperties.cells])
       table.items.append(group)
     }
     return table
@@ -181,12 +184,19 @@ extension SurveyJSReader {
     return table
   }
 
-  private mutating func columns(_ element: Element, path: [String], to group: inout SurveyItem) {
+  /// - Parameter linkIds: those of cells, by the names of their columns.
+  private mutating func columns(
+    _ element: Element, path: [String], to group: inout SurveyItem, linkIds: Element? = nil
+  ) {
+    if let linkIds { ledger.take(linkIds) }
     for column in ledger.objects("columns", of: element) {
+      let name = column["name"]?.string ?? ""
+      let linkId = linkIds.flatMap { ledger.string(name, of: $0) }
       let type = ledger.string("cellType", of: column) ?? ledger.string("cellType", of: element)
       let isText = ["text", "comment"].contains(type)
       var question = item(
-        column, isText ? .string : type == "boolean" ? .boolean : .choice, path: path)
+        column, isText ? .string : type == "boolean" ? .boolean : .choice, path: path,
+        linkId: linkId)
       if type == "comment" { question.type = .text }
       complete(&question, column, type ?? "dropdown")
       if question.type == .choice, question.options.isEmpty,
@@ -209,7 +219,7 @@ extension SurveyJSReader {
     let value = row.isObject ? ledger.string("value", of: row) : short?.value ?? row.string
     let name = value ?? type.rawValue
     let table = path.last
-    let noted = row.isObject ? table.map { own.choice(row, of: $0) } : nil
+    let noted = table.map { own.row(row, name, of: $0) }
     let known = noted.flatMap { ledger.string(OwnProperties.linkId, of: $0) }
     let linkId = unique(known ?? Self.linkId(ofRow: name, in: table), in: [])
     var item = SurveyItem(linkId: linkId, type: type)

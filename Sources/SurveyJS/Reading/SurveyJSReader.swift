@@ -149,10 +149,14 @@ struct SurveyJSReader {
   }
 
   /// What every element has: its name, texts and conditions.
-  mutating func item(_ element: Element, _ type: ItemType, path: [String]) -> SurveyItem {
+  ///
+  /// - Parameter known: its linkId, where that is said elsewhere.
+  mutating func item(
+    _ element: Element, _ type: ItemType, path: [String], linkId known: String? = nil
+  ) -> SurveyItem {
     let name = ledger.string("name", of: element) ?? type.rawValue
     let linkId = unique(
-      ledger.string(OwnProperties.linkId, of: own.element(element)) ?? name, in: path)
+      known ?? ledger.string(OwnProperties.linkId, of: own.element(element)) ?? name, in: path)
     var item = SurveyItem(linkId: linkId, type: type)
     places[linkId] = place(of: element)
     indexes[linkId] = element.index

@@ -119,16 +119,20 @@ struct OriginalSurveyJS {
 
   private var shape: JSONShape {
     let names = ["title": "text", "visibleIf": "visibleIf"]
-    func rows(_ shared: [String: String]) -> JSONParts {
-      JSONParts("rows", names: names, key: "value", new: newRows.members, shared: shared)
+    func rows(_ shared: [String: String], _ cells: JSONParts.Cells? = nil) -> JSONParts {
+      JSONParts(
+        "rows", names: names, key: "value", new: newRows.members, shared: shared, cells: cells)
     }
+    let cells = JSONParts.Cells(
+      "columns", names: ["type": "cellType", "name": nil, OwnProperties.linkId: nil],
+      rows: namesInTables, linkIds: OwnProperties.cells)
     return JSONShape(
       children: ["pages", "elements", "questions", "templateElements"],
       aliases: [
         "hasOther": "showOtherItem", "placeHolder": "placeholder", "rateValues": "choices",
       ],
       parts: [
-        "matrix": rows(["columns": "choices"]), "matrixdropdown": rows([:]),
+        "matrix": rows(["columns": "choices"]), "matrixdropdown": rows([:], cells),
         // A row knows what is beside a question by another name than a panel.
         "matrixdynamic": JSONParts(
           "columns", names: ["type": "cellType"], words: ["{panel.": "{row."]),

@@ -15,8 +15,11 @@ enum OtherAnswer {
   /// What programs ask for.
   static let label = "Specify other."
 
+  /// What people see of the option that `or_other` makes.
+  static let word = "Other"
+
   /// What people see of the option.
   static func word(of item: SurveyItem) -> String {
-    FHIRPresentation().openLabel(of: item) ?? "Other"
+    FHIRPresentation().openLabel(of: item) ?? word
   }
 }

@@ -20,6 +20,18 @@ struct ChoiceLists {
     var names: [String: AnswerValue] = [:]
     /// Whether the texts were read.
     var isRead = false
+    /// Whether the last option is one that `or_other` of another question adds.
+    private(set) var hasAddedOption = false
+
+    /// Adds the option that `or_other` of another question adds, unless there is one of its name.
+    mutating func addOther() {
+      if names[OtherAnswer.option] != nil { return }
+      let value = AnswerValue.coding(Coding(code: OtherAnswer.option, display: OtherAnswer.word))
+      names[OtherAnswer.option] = value
+      options.append(AnswerOption(value: value))
+      values.append(value)
+      hasAddedOption = true
+    }
 
     /// The columns that the filter of a question asks for, and what each row has in them.
     func cells(askedForIn filter: String) -> (columns: [String], rows: [[String]]) {
@@ -30,10 +42,12 @@ struct ChoiceLists {
         return (columns, fileRows.map { row in columns.map { row[$0] ?? "" } })
       }
       let columns = sheet.columns(askedForIn: filter)
-      return (
-        columns.map(\.name),
-        rows.map { row in columns.map { sheet.sheet[row, $0.index].text.trimmed } }
-      )
+      var cells = rows.map { row in columns.map { sheet.sheet[row, $0.index].text.trimmed } }
+      if hasAddedOption {
+        cells.append(
+          columns.map { sheet.headers[$0.index].column == .name ? OtherAnswer.option : "" })
+      }
+      return (columns.map(\.name), cells)
     }
 
     /// What its options are called, in their order; nothing of one without a name.

@@ -30,6 +30,16 @@ extension FormReading {
     }
   }
 
+  /// A list as a question has it that asks for no other answers, where another one of the same list does: programs
+  /// offer both of them all options.
+  mutating func withOther(_ name: String) -> (list: String, options: [AnswerOption])? {
+    guard openLists.contains(name), var list = lists[name] else { return nil }
+    let key = "other/\(name)"
+    list.addOther()
+    lists[key] = list
+    return (key, list.options)
+  }
+
   /// Reads a list when it is first asked for.
   private mutating func readList(_ name: String) -> ChoiceLists.List? {
     guard var list = lists[name] else { return nil }

@@ -122,9 +122,8 @@ extension FormReading {
       }
       item.repeats = type.kind != .selectOne
       if type.isOpen { item.answerConstraint = .optionsOrString }
-      if let (list, options) = options(of: type, row: row) {
-        item.options = options
-        draft.list = list
+      if let own = options(of: type, row: row) {
+        (draft.list, item.options) = type.isOpen ? own : withOther(own.list) ?? own
       }
       if case .file = type.options, draft.list != nil { _ = take(.parameters, row) }
     case .range: readRange(row, &item)

@@ -23,8 +23,14 @@ extension FormReading {
   /// Makes drafts of all rows.
   mutating func readRows() {
     var open: [Open] = []
-    for row in survey.rows where !survey.isBlank(row) {
-      if let disabled = peek(.disabled, row), YesNo.value(disabled) == true { continue }
+    let rows = survey.rows.filter { !survey.isBlank($0) && !isDisabled($0) }
+    for row in rows {
+      guard let type = peek(.type, row).flatMap({ type($0, row) }), type.isOpen,
+        case .list(let name)? = type.options
+      else { continue }
+      openLists.insert(name)
+    }
+    for row in rows {
       guard let text = peek(.type, row) else {
         readRowWithoutType(row, in: open.last)
         continue
@@ -51,6 +57,10 @@ extension FormReading {
     for group in open.reversed() {
       add(.groupNotClosed, ["name": .quoted(group.name)], row: group.row)
     }
+  }
+
+  private func isDisabled(_ row: Int) -> Bool {
+    peek(.disabled, row).flatMap { YesNo.value($0) } == true
   }
 
   /// The type of a row; each text is read once.

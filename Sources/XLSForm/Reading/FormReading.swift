@@ -45,6 +45,8 @@ struct FormReading {
   var unfollowed: Set<Int> = []
   /// The names of the questions that never have an answer.
   var unanswered: Set<String> = []
+  /// The lists to which `or_other` of a question adds an option.
+  var openLists: Set<String> = []
   /// What the texts of cells say as types of rows.
   var types: [String: QuestionType?] = [:]
 

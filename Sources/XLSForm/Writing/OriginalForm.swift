@@ -139,20 +139,25 @@ struct OriginalForm {
 
   private func prepareNames(_ writing: inout FormWriting) {
     writing.keepsMarks = true
-    var linkIds: Set<String> = []
-    for case .enter(let item) in ItemWalk(writing.survey.items) { linkIds.insert(item.linkId) }
-    for draft in reading.drafts where linkIds.contains(draft.item.linkId) {
+    // Whether items, and all items of a list, ask for other answers.
+    var (areOpen, listsAreOpen): ([String: Bool], [String: Bool]) = ([:], [:])
+    for case .enter(let item) in ItemWalk(writing.survey.items) {
+      areOpen[item.linkId] = item.answerConstraint != .optionsOnly
+    }
+    for draft in reading.drafts {
+      guard let isOpen = areOpen[draft.item.linkId] else { continue }
       writing.names.set(draft.name, for: draft.item.linkId)
+      if let list = draft.list { listsAreOpen[list] = isOpen && listsAreOpen[list] != false }
     }
     for (name, list) in reading.lists.lists where list.isRead && !name.contains("/") {
       let names = list.optionNames
       guard !names.contains("") else { continue }
-      writing.lists.know(name, list.options, names)
+      writing.lists.know(name, list.options, names, isOpen: listsAreOpen[name] ?? false)
     }
     for draft in reading.drafts {
-      guard let name = draft.list, !name.contains("/"), let list = reading.lists[name] else {
-        continue
-      }
+      guard let list = draft.list.flatMap({ reading.lists[$0] }),
+        list.sheet.number == reading.choices?.number
+      else { continue }
       writing.optionRows[draft.item.linkId] = zip(list.values, list.rows).compactMap {
         value, row in value.map { ($0, row) }
       }

@@ -10,6 +10,8 @@ struct WrittenLists {
     var options: [AnswerOption]
     var toggles: [[Int]]
     var rows: [Int?] = []
+    /// Whether other answers are asked for, for which programs add an option to the list.
+    var isOpen = false
     var hasOther = false
   }
 
@@ -42,9 +44,13 @@ struct WrittenLists {
   private var names = FormNames()
 
   /// Says that the original has a list.
-  mutating func know(_ name: String, _ options: [AnswerOption], _ optionNames: [String]) {
+  ///
+  /// - Parameter isOpen: whether questions ask for other answers beside it.
+  mutating func know(
+    _ name: String, _ options: [AnswerOption], _ optionNames: [String], isOpen: Bool
+  ) {
     names.set(name, for: "list/\(name)")
-    known[Key(options: Self.plain(options), toggles: [])] = List(
+    known[Key(options: Self.plain(options), toggles: [], isOpen: isOpen)] = List(
       name: name, options: options, names: optionNames, toggles: [])
   }
 
@@ -59,8 +65,9 @@ struct WrittenLists {
   ) -> List {
     let options = Self.plain(item.options)
     let toggles = Self.toggles(of: item)
-    var key = Key(options: options, toggles: toggles)
-    let hasOther = item.answerConstraint != .optionsOnly && (isFiltered || !toggles.isEmpty)
+    let isOpen = item.answerConstraint != .optionsOnly
+    var key = Key(options: options, toggles: toggles, isOpen: isOpen)
+    let hasOther = isOpen && (isFiltered || !toggles.isEmpty)
     if !hasOther, let list = known[key] { return list }
     let other = hasOther ? OtherAnswer.word(of: item) : nil
     key.hasOther = hasOther

@@ -253,6 +253,26 @@ struct EditedFormTests {
     #expect(!said.contains("fhir_toggle") && !said.contains("Birth"))
   }
 
+  @Test("What is carried beside a form goes along where it is converted further")
+  func chainBeside() throws {
+    let (file, text) = try #require(Self.forms[.xlsform])
+    let formats = DefinitionFormats.all
+    var source = Source(name: "folder/\(file)", text: text)
+    var files: [String: [UInt8]] = [:]
+    func converted(from: String, to: String, _ carrying: Carrying) throws -> ConvertedDefinition {
+      let (format, target) = (try #require(formats.named(from)), try #require(formats.named(to)))
+      let opened = formats.open(source, as: format) { files[$0] }
+      return try #require(opened.definition).converted(to: target, carrying: carrying)
+    }
+    for (name, from, to) in [("a.json", "xlsform", "fhir"), ("b.json", "fhir", "surveyjs")] {
+      let made = try converted(from: from, to: to, .beside)
+      files[name + CarriedDocument.suffix] = try #require(made.beside).file
+      source = Source(name: "folder/\(name)", bytes: made.bytes)
+    }
+    let back = try converted(from: "surveyjs", to: "xlsform", .inside)
+    #expect(back.isOrigin && back.bytes == Array(text.utf8))
+  }
+
   /// The Questionnaire that is made of a form, on one line.
   private static func questionnaire(
     of form: String, _ file: String, _ format: any SurveyFormat
