@@ -48,7 +48,9 @@ struct SurveyJSDataReader {
         }
       case .value:
         let comment = name + SurveyJSCodec.comment
-        if give(elements, comments[comment], node, numbers) { used.insert(comment) }
+        let carried = node.place.carriedOther.flatMap { comments[$0.key + SurveyJSCodec.comment] }
+        let other = comments[comment] ?? carried
+        if give(elements, other, node, numbers) { used.insert(comment) }
       case .answers:
         for element in elements { read(entry: element, node, numbers) }
       }

@@ -92,7 +92,22 @@ struct SurveyJSDataWriter: ~Copyable {
       }
     }
     if isArray { json.closeArray() }
-    if let other { json.member(node.place.key + SurveyJSCodec.comment, other) }
+    if let other, !isCarried(other, node, numbers) {
+      json.member(node.place.key + SurveyJSCodec.comment, other)
+    }
+  }
+
+  /// Whether another question has a text as its other answer, which is an option here.
+  private func isCarried(
+    _ text: String, _ node: SurveyJSTree.Node, _ numbers: [String: Int]
+  ) -> Bool {
+    guard let source = node.place.carriedOther?.linkId, let item = codec.form.item(source) else {
+      return false
+    }
+    return response.answers(to: source, in: numbers).contains { answer in
+      codec.names.name(of: answer.value, of: source) == nil
+        && codec.form.text(of: answer.value, to: item) == text
+    }
   }
 
   private mutating func write(_ value: AnswerValue, _ item: SurveyItem, _ node: SurveyJSTree.Node) {

@@ -24,6 +24,8 @@ struct SurveyJSPlace: Sendable {
   var truths: (yes: String, no: String)?
   /// What is not a text there but a number, or yes or no: values of options, and what stands for yes and no.
   var bare: Set<String> = []
+  /// The question whose other answer is one of the options here, with its name in the data.
+  var carriedOther: (linkId: String, key: String)?
   /// Whether a file is its content alone.
   var isPlainFile = false
 

@@ -8,16 +8,34 @@ import SurveyPrimitives
 extension SurveyJSReader {
   /// The options of a question, with those that are asked for by a property of their own.
   mutating func choices(_ item: inout SurveyItem, _ element: Element, named name: String) {
-    for choice in ledger.all(name, of: element) { add(choice, to: &item) }
+    if name == "choices", item.type == .choice,
+      element[Self.choicesFromQuestion]?.string?.isEmpty == false
+    {
+      choicesToCarry.append(item.linkId)
+    } else {
+      for choice in ledger.all(name, of: element) { add(choice, to: &item) }
+    }
     if ledger.flag("hasOther", of: element) ?? ledger.flag("showOtherItem", of: element) ?? false {
       item.answerConstraint = .optionsOrString
     }
     if ledger.flag("hasNone", of: element) ?? ledger.flag("showNoneItem", of: element) ?? false {
       let text = self.text("noneText", of: element) ?? TranslatedText("None")
-      add("none", text, isExclusive: true, to: &item)
+      add(Self.none, text, isExclusive: true, to: &item)
     }
     unify(&item)
     pend("choicesVisibleIf", .options, element, item.linkId)
+  }
+
+  /// The value of the option for none of the others.
+  static let none = "none"
+
+  /// The options of a question that does not have those of another one.
+  mutating func readOwnChoices(_ item: inout SurveyItem, _ element: Element) {
+    let others = item.options
+    item.options = []
+    for choice in ledger.all("choices", of: element) { add(choice, to: &item) }
+    item.options += others
+    unify(&item)
   }
 
   private mutating func add(_ choice: Element, to item: inout SurveyItem) {
@@ -74,7 +92,7 @@ extension SurveyJSReader {
   }
 
   /// Makes the values of options one kind of answer, which tables and conditions rely on.
-  private mutating func unify(_ item: inout SurveyItem) {
+  mutating func unify(_ item: inout SurveyItem) {
     guard let kind = kind(of: item.options) else { return }
     for (index, option) in item.options.enumerated() where option.value.type != kind {
       let name = names.name(of: option.value, of: item.linkId) ?? option.value.label
@@ -158,7 +176,9 @@ extension SurveyJSReader {
         column, isText ? .string : type == "boolean" ? .boolean : .choice, path: path)
       if type == "comment" { question.type = .text }
       complete(&question, column, type ?? "dropdown")
-      if question.type == .choice, question.options.isEmpty {
+      if question.type == .choice, question.options.isEmpty,
+        choicesToCarry.last != question.linkId
+      {
         choices(&question, element, named: "choices")
       }
       group.items.append(question)

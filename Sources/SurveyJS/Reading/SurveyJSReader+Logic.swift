@@ -27,7 +27,7 @@ extension SurveyJSReader {
       do throws(LogicProblem) {
         try place(logic, words, in: &placement)
         switch logic.role {
-        case .text, .rule: break
+        case .text, .rule, .carried: break
         default:
           reportCase(logic.name, logic.text, logic.linkId, at: logic.place, words, form)
         }
@@ -131,9 +131,15 @@ extension SurveyJSReader {
     case .option(let value):
       let tree = try language.readCondition(logic.text, on: linkId)
       try placement.place(tree, as: .options([value]), on: linkId)
+    case .carried(let carried):
+      for option in carried.options {
+        let conditions = try conditions(of: option.value, on: linkId, language)
+        if conditions.isEmpty { continue }
+        try placement.place(.all(conditions), as: .options([option.value]), on: linkId)
+      }
     case .options:
       let options = placement.form[linkId]?.item.options ?? []
-      for option in options {
+      for option in options where !isCarried(option.value, on: linkId) {
         language.words["item"] = .literal(option.value)
         let tree = try language.readCondition(logic.text, on: linkId)
         try placement.place(tree, as: .options([option.value]), on: linkId)

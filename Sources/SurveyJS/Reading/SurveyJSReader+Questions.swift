@@ -126,7 +126,12 @@ extension SurveyJSReader {
     if element["setValueIf"] == nil {
       pend("setValueExpression", .calculated, element, item.linkId)
     }
-    for value in element.children where value.nameText == "defaultValue" {
+    readDefaults(&item, element)
+  }
+
+  /// What an answer begins with, as far as it is not read yet.
+  mutating func readDefaults(_ item: inout SurveyItem, _ element: Element) {
+    for value in element.children where value.nameText == "defaultValue" && ledger.has(value) {
       guard let answer = self.value(value, of: item) else { continue }
       ledger.take(value)
       // What has options says which of them it begins with.

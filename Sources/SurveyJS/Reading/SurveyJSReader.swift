@@ -38,6 +38,8 @@ struct SurveyJSReader {
   var units = UnitQuestions()
   /// The survey with these questions, which it is as SurveyJS has it.
   private(set) var asked = Survey()
+  /// The questions that name another one whose options they have.
+  var choicesToCarry: [String] = []
   private var linkIds: Set<String> = []
   let own: OwnProperties
 
@@ -61,6 +63,7 @@ struct SurveyJSReader {
     readClearing(of: root)
     survey.items = elements(of: root, path: [])
     for page in ledger.objects("pages", of: root) { survey.items.append(self.page(page)) }
+    carryChoices()
     measureNumbers()
     readLogic()
     readClearingOfQuestions()
@@ -254,6 +257,8 @@ struct PendingLogic {
     case option(AnswerValue)
     /// When an option is offered, which is `{item}` in it.
     case options
+    /// When options of another question are offered.
+    case carried(CarriedChoices)
     /// What is shown, with its translations.
     case text(TranslatedText)
   }
