@@ -15,6 +15,10 @@ package struct REDCapFormat: SurveyFormat {
   package var name: String { "redcap" }
   package var fileExtension: String { "csv" }
 
+  package func fileExtension(of bytes: [UInt8]) -> String {
+    Format(of: bytes) == .json ? "json" : fileExtension
+  }
+
   package func recognizes(_ source: Source) -> Bool {
     DictionaryTable.recognizes(source) || DictionaryArchive(source.bytes) != nil
   }

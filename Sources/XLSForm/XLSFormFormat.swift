@@ -27,6 +27,18 @@ package struct XLSFormFormat: SurveyFormat {
   package func write(_ request: WriteRequest) -> WrittenDefinition {
     FormWriter.write(request)
   }
+
+  package func fileExtension(of bytes: [UInt8]) -> String {
+    FormFile(bytes).fileExtension(of: bytes)
+  }
+
+  package func rewritten(_ bytes: [UInt8], for fileExtension: String) -> [UInt8]? {
+    let source = Source(name: "-", bytes: bytes)
+    guard let file = FormFile(fileExtension: fileExtension),
+      let workbook = try? FormWorkbook.read(source)
+    else { return nil }
+    return file.bytes(of: workbook)
+  }
 }
 
 extension XLSFormFormat {

@@ -258,6 +258,48 @@ struct ConvertFormatsTests {
     #expect(refused.status == 64 && refused.output.isEmpty, "\(refused)")
   }
 
+  private static let markdown = """
+    | survey |
+    | | type | name | label |
+    | | text | a | Name |
+    | | select_one_from_file towns.csv | t | Town |
+
+    """
+
+  @Test("A result is called as what it is, and the files that it needs are beside it")
+  func kinds() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.path("mine"), withIntermediateDirectories: true)
+    let towns = "name,label\nx,Xanten\n"
+    _ = try folder.write(Self.markdown, as: "a/visit.md")
+    _ = try folder.write(towns, as: "a/towns.csv")
+    func convert(_ from: String, _ target: String, _ to: String) {
+      let run = TestWorld().run(
+        "convert", folder.path(from), "--to", target, "-q", "-o", folder.path(to))
+      #expect(run.status == 0, "\(run)")
+    }
+    convert("a", "json", "fhir")
+    convert("fhir", "xlsform", "back")
+    #expect(try folder.text("back/visit.md") == Self.markdown)
+    #expect(try folder.text("back/towns.csv") == towns)
+    let edited = try folder.text("fhir/visit.json").replacingOccurrences(of: "Name", with: "Who")
+    _ = try folder.write(edited, as: "fhir/visit.json")
+    convert("fhir", "xlsform", "again")
+    #expect(try folder.text("again/visit.md").contains("| Who |"))
+    // The ending that is asked for says what is written.
+    convert("a/visit.md", "json", "mine/form.json")
+    for (name, start) in [("form.xlsx", "PK"), ("form.md", "| survey |"), ("form.csv", "survey,")] {
+      convert("mine/form.json", "xlsform", "mine/" + name)
+      let bytes = try #require(FileManager.default.contents(atPath: folder.path("mine/" + name)))
+      #expect(bytes.starts(with: Data(start.utf8)), "\(name)")
+    }
+    #expect(try folder.text("mine/towns.csv") == towns)
+    let refused = TestWorld().run(
+      "convert", folder.path("mine/form.json"), "--to", "xlsform", "-o", folder.path("k.json"))
+    #expect(refused.status == 64 && refused.errors.contains(".md"), "\(refused)")
+  }
+
   @Test("--formats prints what each format holds of each field")
   func table() {
     let run = TestWorld().run("convert", "--formats")

@@ -103,6 +103,17 @@ struct FormWritingTests {
     #expect(back.carried == carried && back.survey?.items.first?.text == "B, C")
   }
 
+  @Test("What is no address is none in the form, too", arguments: [nil, "https?://.+"])
+  func addresses(_ regex: String?) throws {
+    var item = SurveyItem(linkId: "site", type: .url, text: "Web site")
+    item.regex = regex
+    let constraint = try #require(try Self.rows([item])[0]["constraint"])
+    #expect(
+      constraint.contains("%[0-9A-Fa-f]{2}") && constraint.contains("https") == (regex != nil))
+    let (_, read) = RoundTripTests.back(Survey(items: [item]))
+    #expect(read.survey?.items == [item] && read.losses.isEmpty)
+  }
+
   @Test("Options have names without spaces, and columns for what those do not say")
   func options() throws {
     let item = Fixtures.item("q", .choice, "Which?") {

@@ -38,7 +38,8 @@ struct ConversionRun {
     if settings.isSplit {
       inputs = ConversionInput.split(inputs, as: settings.source, pipeline.readOptions)
     } else if files.count == 1, inputs.count == 1, let input = inputs.first, input.isNamed {
-      let conversion = converted(input)
+      let conversion = Self.converted(
+        input, ending: output.output.pathEnding, settings, pipeline.readOptions)
       say(conversion)
       failure = conversion.failure
       return try write(conversion, to: output.output, force: output.force)
@@ -86,7 +87,7 @@ struct ConversionRun {
       failed += 1
       return
     }
-    let path = "\(output.output)/\(input.result)"
+    let path = "\(output.output)/\(conversion.named(input.result))"
     if input.result.contains("/"), let end = path.lastIndex(of: "/") {
       try makeFolder(String(path[..<end]))
     }
@@ -114,6 +115,7 @@ struct ConversionRun {
       try pipeline.write(beside.file, path: path + CarriedDocument.suffix, force: force)
     }
     try pipeline.write(bytes, path: path, force: force)
+    try writeFiles(of: conversion, beside: path, force: force)
     if path == "-", !conversion.others.isEmpty {
       let languages = conversion.others.compactMap(\.language).joined(separator: ", ")
       pipeline.reporter.report(
@@ -127,7 +129,42 @@ struct ConversionRun {
   }
 }
 
+extension ConversionRun {
+  /// Writes the files that a result needs into its folder; what is called so there stays, unless it may be replaced.
+  private func writeFiles(
+    of conversion: FileConversion, beside path: String, force: Bool
+  ) throws(ExitStatus) {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    for (name, bytes) in conversion.files.sorted(by: { $0.key < $1.key })
+    where name.isFileName && !name.hasPrefix(".") {
+      let place = folder + name
+      if path == "-" {
+        pipeline.reporter.note("the form needs \(name), which -o FILE writes beside it")
+      } else if FileSystem.kind(of: place) == .missing || force {
+        try pipeline.write(bytes, path: place, force: force)
+      } else if (try? Files.read(place)) != bytes {
+        pipeline.reporter.note("\(place) is there already, and not the file that the form had")
+      }
+    }
+  }
+}
+
+extension FileConversion {
+  /// The path of the result, which is for the usual file of the target, with the ending that the file has.
+  fileprivate func named(_ path: String) -> String {
+    let usual = settings.target.fileExtension
+    guard let bytes, path.hasSuffix("." + usual) else { return path }
+    return path.dropLast(usual.count) + settings.target.fileExtension(of: bytes)
+  }
+}
+
 extension String {
+  /// How the name of the file ends, in small letters; `nil` without a point in it.
+  fileprivate var pathEnding: String? {
+    guard let dot = lastIndex(of: "."), dot > lastIndex(of: "/") ?? startIndex else { return nil }
+    return self[index(after: dot)...].lowercased()
+  }
+
   /// The path of the same form in another language: `form.csv` is `form.de.csv`.
   fileprivate func naming(language: String) -> String {
     guard let dot = lastIndex(of: "."), dot > lastIndex(of: "/") ?? startIndex else {
@@ -150,18 +187,15 @@ extension ConversionRun {
     }
   }
 
-  private func converted(_ input: ConversionInput) -> FileConversion {
-    Self.converted(input, settings, pipeline.readOptions)
-  }
-
   private static func converted(
-    _ input: ConversionInput, _ settings: ConversionSettings, _ options: ReadOptions
+    _ input: ConversionInput, ending: String? = nil, _ settings: ConversionSettings,
+    _ options: ReadOptions
   ) -> FileConversion {
     do throws(CommandPipeline.Unreadable) {
       let (bytes, beside) = try input.contents(options)
       return FileConversion(
         of: Source(name: input.path, bytes: bytes), isNamed: input.isNamed, part: input.part,
-        settings, beside: beside)
+        ending: ending, settings, beside: beside)
     } catch {
       return FileConversion(unreadable: error, settings)
     }

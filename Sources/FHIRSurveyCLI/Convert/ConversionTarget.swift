@@ -63,6 +63,11 @@ enum ConversionTarget: ExpressibleByArgument, Hashable {
     default: format.fileExtension
     }
   }
+
+  /// How the name of a file ends that has what was written.
+  func fileExtension(of bytes: [UInt8]) -> String {
+    if case .other = self { format.fileExtension(of: bytes) } else { fileExtension }
+  }
 }
 
 /// The format that a definition is in, where it is not found out.

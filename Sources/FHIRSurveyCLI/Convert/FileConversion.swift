@@ -61,23 +61,29 @@ struct FileConversion: Sendable {
   /// Whether it is no form, and so not meant.
   private(set) var isNoForm = false
 
+  /// The files beside the result that it needs, by their names.
+  private(set) var files: [String: [UInt8]] = [:]
+
   /// The result in other languages, where a file has one.
   private(set) var others: [DefinitionFile] = []
 
-  private let settings: ConversionSettings
+  let settings: ConversionSettings
   private let part: SourcePart?
+  /// How the name of the file ends that is to be written; `nil` where that is as it comes.
+  private let ending: String?
 
   /// Converts a file.
   ///
   /// - Parameters:
   ///   - isNamed: Whether it was named, and does not only lie in a folder.
   ///   - part: The form of the file that the source has, where it has several.
+  ///   - ending: How the name of the file ends that is to be written; `nil` where that is as it comes.
   ///   - beside: Gives the content of a file beside it by its name.
   init(
-    of source: Source, isNamed: Bool, part: SourcePart? = nil, _ settings: ConversionSettings,
-    beside: (String) -> [UInt8]?
+    of source: Source, isNamed: Bool, part: SourcePart? = nil, ending: String? = nil,
+    _ settings: ConversionSettings, beside: (String) -> [UInt8]?
   ) {
-    (self.settings, self.part) = (settings, part)
+    (self.settings, self.part, self.ending) = (settings, part, ending)
     do throws(ExitStatus) {
       bytes = try convert(source, isNamed: isNamed, beside)
     } catch {
@@ -87,7 +93,7 @@ struct FileConversion: Sendable {
 
   /// A file that cannot be read.
   init(unreadable: CommandPipeline.Unreadable, _ settings: ConversionSettings) {
-    (self.settings, part) = (settings, nil)
+    (self.settings, part, ending) = (settings, nil, nil)
     said = [.finding(unreadable.finding)]
     failure = unreadable.status
   }
@@ -172,7 +178,7 @@ extension FileConversion {
     } else {
       try check(report)
     }
-    beside = converted.beside
+    (beside, files) = (converted.beside, converted.files)
     let bytes = try bytes(of: converted, format, named: definition.source.name)
     if settings.isLocating, format.isReadable {
       self.report?.locate(in: Source(name: "-", bytes: bytes), format)
@@ -187,7 +193,7 @@ extension FileConversion {
     case .survey, .other:
       let files = format.files(converted.bytes)
       others = Array(files.dropFirst())
-      return files.first?.bytes ?? converted.bytes
+      return try rewritten(files.first?.bytes ?? converted.bytes, format)
     case .json where settings.version == nil && !converted.isOrigin:
       return converted.bytes + [UInt8(ascii: "\n")]
     case .json, .xml:
@@ -198,6 +204,18 @@ extension FileConversion {
       guard let document = result.document else { throw .badInput }
       return try text(of: document, reported: [])
     }
+  }
+
+  /// A definition in a file as its name says, of a format that has files of several kinds.
+  private mutating func rewritten(
+    _ bytes: [UInt8], _ format: any SurveyFormat
+  ) throws(ExitStatus) -> [UInt8] {
+    let own = format.fileExtension(of: bytes)
+    guard let ending, ending != own, format.readExtensions.contains(ending) else { return bytes }
+    if let rewritten = format.rewritten(bytes, for: ending) { return rewritten }
+    said.append(
+      .refusal("this form cannot be written as .\(ending); name a file that ends with .\(own)"))
+    throw .usage
   }
 
   /// A definition with its texts in the language that is asked for.

@@ -10,6 +10,8 @@ package struct ConvertedDefinition: Sendable {
   package var isOrigin = false
   /// What goes into a file beside it, where it is wanted there.
   package var beside: CarriedDocument?
+  /// The files beside it that it needs, by their names, which travelled in what was converted.
+  package var files: [String: [UInt8]] = [:]
 }
 
 /// Where what a format cannot say goes.
@@ -35,7 +37,9 @@ extension OpenedDefinition {
       $0.format == target.name && $0.isUnchanged && target.holds($0.source)
     }
     if let origin = nearest {
-      return ConvertedDefinition(bytes: origin.source.bytes, losses: losses, isOrigin: true)
+      return ConvertedDefinition(
+        bytes: origin.source.bytes, losses: losses, isOrigin: true,
+        files: target.files(neededBy: origin.source.bytes, of: origin.files))
     }
     if target.name == format.name, target.holds(source) {
       return ConvertedDefinition(bytes: source.bytes, losses: losses, isOrigin: true)
@@ -51,28 +55,29 @@ extension OpenedDefinition {
       of: survey, with: back.survey ?? Survey(), format: target,
       isCarried: carrying != .none, source: places, target: written.places)
     var all = self.all(with: written.explaining(comparison.losses))
+    let files = target.files(neededBy: written.bytes, of: original?.files ?? [:])
     // On the way back, what the origin cannot say is all that there is to carry; without that, what it carried.
     let isBack = original != nil && !all.contains { $0.outcome > .approximated }
     guard carrying != .none, let read = back.survey,
       let document = isBack
         ? original?.carried
         : CarriedDocument(
-          format: format.name, name: source.fileName,
-          digest: target.digest(of: written.bytes, read),
-          bytes: source.bytes, files: files)
+          format: format.name, name: fileName, digest: target.digest(of: written.bytes, read),
+          bytes: source.bytes, files: self.files)
     else {
-      return ConvertedDefinition(bytes: written.bytes, losses: all)
+      return ConvertedDefinition(bytes: written.bytes, losses: all, files: files)
     }
     for index in all.indices where all[index].outcome == .dropped {
       all[index].outcome = .carried
     }
     if carrying == .beside {
-      return ConvertedDefinition(bytes: written.bytes, losses: all, beside: document)
+      return ConvertedDefinition(
+        bytes: written.bytes, losses: all, beside: document, files: files)
     }
     let bytes =
       written.carrying?(document)
       ?? target.write(WriteRequest(said, carried: document, original)).bytes
-    return ConvertedDefinition(bytes: bytes, losses: all)
+    return ConvertedDefinition(bytes: bytes, losses: all, files: files)
   }
 
   /// What became of all: an edit that the target cannot say is no edit that counts there.
@@ -113,6 +118,18 @@ extension SurveyFormat {
     var again = write(WriteRequest(rest, original))
     again.losses = left + again.losses
     return (rest, again, read(again))
+  }
+
+  /// Those of some files that a definition asks for.
+  fileprivate func files(neededBy bytes: [UInt8], of files: [String: [UInt8]]) -> [String: [UInt8]]
+  {
+    if files.isEmpty { return [:] }
+    var needed: [String: [UInt8]] = [:]
+    _ = read(Source(name: "-", bytes: bytes)) { name in
+      needed[name] = files[name]
+      return files[name]
+    }
+    return needed
   }
 
   /// The fingerprint of what was written: of the file in the form's own language, which is all that

@@ -47,6 +47,12 @@ package protocol SurveyFormat: Sendable {
   /// The files that what was written is to be put into, that of the form's own language first.
   func files(_ bytes: [UInt8]) -> [DefinitionFile]
 
+  /// How the name of a file ends in which a definition is, of a format that has files of several kinds.
+  func fileExtension(of bytes: [UInt8]) -> String
+
+  /// A definition in a file whose name ends otherwise; `nil` where the format cannot say it in such a file.
+  func rewritten(_ bytes: [UInt8], for fileExtension: String) -> [UInt8]?
+
   /// How the format holds a field of an item.
   ///
   /// Exhaustive: a field without an answer does not compile.
@@ -61,6 +67,8 @@ extension SurveyFormat {
   package func holds(_ source: Source) -> Bool { true }
   package func like(_ source: Source) -> any SurveyFormat { self }
   package func files(_ bytes: [UInt8]) -> [DefinitionFile] { [DefinitionFile(bytes: bytes)] }
+  package func fileExtension(of bytes: [UInt8]) -> String { fileExtension }
+  package func rewritten(_ bytes: [UInt8], for fileExtension: String) -> [UInt8]? { nil }
 }
 
 /// How a format holds what a field says.

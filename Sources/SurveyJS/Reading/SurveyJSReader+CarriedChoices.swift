@@ -102,7 +102,8 @@ extension SurveyJSReader {
     }
     item.options += own
     unify(&item)
-    placesInData[item.linkId]?.bare.formUnion(placesInData[source.linkId]?.bare ?? [])
+    let place = placesInData[source.linkId]
+    placesInData[item.linkId]?.bare.formUnion(place?.bare ?? [])
     let options = zip(item.options, values).map {
       CarriedChoices.Option(value: $0.value, own: $1)
     }
@@ -110,17 +111,15 @@ extension SurveyJSReader {
     pending.append(
       PendingLogic(
         .carried(carried), name, on: item.linkId, name: Self.choicesFromQuestion,
-        place: place(of: element[Self.choicesFromQuestion] ?? element)))
+        place: self.place(of: element[Self.choicesFromQuestion] ?? element)))
     guard mode == .selected, source.isOpen else { return }
     // The words of the other answer are one more option, whose value says no more than that there is one.
     if item.answerConstraint == .optionsOnly { item.answerConstraint = .optionsOrString }
-    placesInData[source.linkId].map {
-      placesInData[item.linkId]?.carriedOther = (source.linkId, $0.key)
-    }
+    if let place { placesInData[item.linkId]?.carriedOther = (source.linkId, place.key) }
     losses.append(
       Loss(
         .approximated, property, linkId: item.linkId,
-        source: place(of: element[property] ?? element),
+        source: self.place(of: element[property] ?? element),
         before: CarriedChoices.Mode.selected.rawValue,
         after: item.answerConstraint.rawValue, reason: .constructApproximated))
   }

@@ -6,10 +6,15 @@ struct ChoiceNames {
   private(set) var names: [String] = []
   private var used: Set<String> = []
 
-  init(_ options: [AnswerOption]) {
-    for option in options {
+  /// - Parameter known: what the options are called already, each once; nothing of new ones.
+  init(_ options: [AnswerOption], known: [String?] = []) {
+    var kept: [Int: String] = [:]
+    for (index, name) in known.enumerated() {
+      if let name, used.insert(name).inserted { kept[index] = name }
+    }
+    for (index, option) in options.enumerated() {
       let text = option.value.cellText ?? option.value.label
-      names.append(unused(Self.legal(text)))
+      names.append(kept[index] ?? unused(Self.legal(text)))
     }
   }
 

@@ -219,7 +219,8 @@ extension FormReading {
     _ cell: LogicCell, _ languages: FormLanguages
   ) throws(LogicProblem) -> [WrittenExpression.Variable] {
     var item = drafts[cell.draft].item
-    let condition = try languages.constraint.readCondition(cell.text, on: item.linkId).folded
+    let read = try languages.constraint.readCondition(cell.text, on: item.linkId).folded
+    guard let condition = WebAddress.rest(of: read, on: item) else { return [] }
     guard
       let rest = ItemLimits.apply(condition, to: &item, isAskedOfNothing: item.required)
     else {

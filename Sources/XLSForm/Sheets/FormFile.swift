@@ -18,6 +18,32 @@ enum FormFile {
       }
   }
 
+  /// What a file whose name ends so is, of those that are written of any form.
+  init?(fileExtension: String) {
+    switch fileExtension {
+    case "xlsx": self = .workbook
+    case "csv": self = .delimited
+    case "md": self = .markdown
+    default: return nil
+    }
+  }
+
+  /// How the name of a file of this kind ends.
+  func fileExtension(of bytes: [UInt8]) -> String {
+    switch self {
+    case .workbook: ZipArchive.isArchive(bytes) ? "xlsx" : "xls"
+    case .json: "json"
+    case .markdown: "md"
+    case .delimited: "csv"
+    }
+  }
+
+  /// Sheets as a file of this kind; `nil` where they cannot be said so.
+  func bytes(of workbook: Workbook) -> [UInt8]? {
+    if case .workbook = self { return PackedWorkbook(workbook).bytes }
+    return bytes(of: workbook, like: Source(name: "-", bytes: []))
+  }
+
   /// The sheets of a file; throws where it is damaged.
   func read(_ source: Source) throws(Diagnostic) -> Workbook {
     switch self {

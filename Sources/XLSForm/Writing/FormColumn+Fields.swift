@@ -1,3 +1,4 @@
+import SurveyFormats
 import SurveyModel
 
 extension FormColumn {
@@ -17,11 +18,9 @@ extension FormColumn {
     for (column, fields) in fields where differs(fields) { columns.insert(column) }
     for (column, kinds) in limits where differs(kinds) { columns.insert(column) }
     if old.type != new.type { columns.insert(.type) }
-    if WrittenLists.plain(old.options) != WrittenLists.plain(new.options) {
-      columns.insert(.type)
-      // A filter that was not followed asks for cells of the options, which stay with them.
-      if !old.optionToggles.isEmpty || !new.optionToggles.isEmpty { columns.insert(.choiceFilter) }
-    }
+    if WrittenLists.plain(old.options) != WrittenLists.plain(new.options) { columns.insert(.type) }
+    // A filter asks for cells of the options, which stay with them.
+    if !old.offersSame(as: new) { columns.insert(.choiceFilter) }
     // Where options have a filter, one of them is for other answers.
     if old.answerConstraint != new.answerConstraint {
       columns.insert(.type)
@@ -39,11 +38,35 @@ extension FormColumn {
     (.constraintMessage, [.constraints]), (.requiredMessage, [.constraints, .required]),
     (.calculation, [.calculatedExpression]),
     (.initial, [.initial, .initialExpression]), (.required, [.required]),
-    (.readOnly, [.readOnly]), (.choiceFilter, [.optionToggles]),
+    (.readOnly, [.readOnly]),
     (.label, [.text, .textExpression]),
   ]
 
   private static let limits: [(FormColumn, [CalculatedLimit.Kind])] = [
     (.required, [.required]), (.readOnly, [.readOnly]), (.repeatCount, [.minOccurs, .maxOccurs]),
   ]
+}
+
+extension SurveyItem {
+  /// Whether the options that both have are offered by the same toggles.
+  fileprivate func offersSame(as other: SurveyItem) -> Bool {
+    if optionToggles.isEmpty, other.optionToggles.isEmpty { return true }
+    let positions = AnswerPositions(options.map(\.value))
+    let theirs = other.toggles(by: AnswerPositions(other.options.map(\.value)))
+    let own = toggles(by: positions)
+    return other.options.indices.allSatisfy { index in
+      positions.first(other.options[index].value).map { own[$0] == theirs[index] } ?? true
+    }
+  }
+
+  /// The expressions that offer each option, by its index.
+  private func toggles(by positions: AnswerPositions) -> [Int: [SurveyExpression]] {
+    var toggles: [Int: [SurveyExpression]] = [:]
+    for toggle in optionToggles {
+      for index in toggle.options.compactMap(positions.first) {
+        toggles[index, default: []].append(toggle.expression)
+      }
+    }
+    return toggles
+  }
 }

@@ -22,6 +22,10 @@ struct FormRow {
   var role = Role.item
   /// The row of the original that is of the same option.
   var original: Int?
+  /// Whether that row says the same.
+  var isUnchanged = false
+  /// The list of the original in whose place it is.
+  var place: String?
   private(set) var cells: [(head: String, value: CellValue)] = []
 
   init(_ linkId: String? = nil, _ role: Role = .item) { (self.linkId, self.role) = (linkId, role) }

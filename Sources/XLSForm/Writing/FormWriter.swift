@@ -60,9 +60,22 @@ enum FormWriter {
     if let kept {
       for row in kept.leading { builder.copy(row) }
     } else if let before {
-      for row in before.rows { builder.copy(before.sheet.rows[row]) }
+      var edited = Dictionary(grouping: new.filter { $0.place != nil }) { $0.place ?? "" }
+      let lists = Set(edited.keys)
+      let free = original?.freeRows(of: lists) ?? []
+      for row in before.rows {
+        let name = before.value(.listName, row)?.text ?? ""
+        for each in edited.removeValue(forKey: name) ?? [] {
+          if each.isUnchanged, let row = each.original {
+            builder.copy(before.sheet.rows[row])
+          } else {
+            builder.add(each, over: own(each))
+          }
+        }
+        if !lists.contains(name) || free.contains(row) { builder.copy(before.sheet.rows[row]) }
+      }
     }
-    for row in new {
+    for row in new where row.place == nil {
       if let linkId = row.linkId, row.role == .item {
         places[linkId] = Place(
           sheet: before?.sheet.name ?? name, line: builder.rows.count + 1, column: 2)

@@ -122,6 +122,7 @@ extension FormWriting {
         lose(field.rawValue, nil, of: item)
       }
     }
+    if let condition = WebAddress.condition(on: item) { parts.append(condition) }
     for limit in item.calculatedLimits {
       guard let (function, value) = limit.compared else { continue }
       if let condition = write(limit, function, value, of: item, languages) {

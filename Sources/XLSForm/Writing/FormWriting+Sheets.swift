@@ -9,12 +9,14 @@ extension FormWriting {
   func choiceRows() -> [FormRow] {
     var rows: [FormRow] = []
     for list in lists.lists {
+      var own: [FormRow] = []
       for (index, option) in list.options.enumerated() where list.names.indices.contains(index) {
-        rows.append(choiceRow(option, named: list.names[index], of: list, number: index))
+        own.append(choiceRow(option, named: list.names[index], of: list, number: index))
       }
       if let other = list.other, !list.names.contains(OtherAnswer.option) {
-        rows.append(otherRow(other, of: list))
+        own.append(otherRow(other, of: list))
       }
+      rows += list.edited?.rows(of: list.options, written: own) ?? own
     }
     return rows
   }

@@ -23,8 +23,10 @@ struct FormWriting {
   /// The lists of items whose rows are copied from the original.
   var unchangedLists: [String: WrittenLists.List] = [:]
   /// The rows that the options of items have in the original.
-  var optionRows: [String: [(value: AnswerValue, row: Int)]] = [:]
-  /// The filters that nobody followed, of items whose lists were changed.
+  var optionRows: [String: [(value: AnswerValue, row: Int, name: String?)]] = [:]
+  /// The lists of the original that items have with other options.
+  var editedLists: [String: EditedList] = [:]
+  /// The filters that stay, of items whose lists were changed.
   var keptFilters: [String: String] = [:]
   /// Whether marks in texts are around names of questions, as they are in the form that the survey was read from.
   var keepsMarks = false
@@ -106,7 +108,7 @@ struct FormWriting {
       } else if !item.options.isEmpty {
         listOfItem[item.linkId] = lists.list(
           of: item, named: name, original: optionRows[item.linkId] ?? [],
-          isFiltered: keptFilters[item.linkId] != nil)
+          isFiltered: keptFilters[item.linkId] != nil, edited: editedLists[item.linkId])
       }
     }
   }

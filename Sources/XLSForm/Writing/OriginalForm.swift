@@ -14,6 +14,8 @@ struct OriginalForm {
   private var unchanged: Set<String> = []
   /// The columns in which the words of the form count no more, by the linkIds of the items.
   private var changedColumns: [String: Set<FormColumn>] = [:]
+  /// The lists that all questions that have them have with the same other options, by the linkIds of these.
+  private var editedLists: [String: EditedList] = [:]
   /// The rows of items.
   private var rowsOfItems: [String: Int] = [:]
   /// The rows that are written of what the form says, where anything was changed.
@@ -57,13 +59,57 @@ struct OriginalForm {
       if orphaned.isEmpty, new.saysSame(as: old), rules.isSame(linkId, as: rulesBefore) {
         unchanged.insert(linkId)
       } else {
-        changedColumns[linkId] = FormColumn.changed(from: old, to: new).union(orphaned)
+        var columns = FormColumn.changed(from: old, to: new).union(orphaned)
+        // What a file says of options does not go with them into the sheet of these.
+        let isElsewhere = draft.list?.contains("/") == true && columns.contains(.type)
+        if isElsewhere, !old.optionToggles.isEmpty { columns.insert(.choiceFilter) }
+        changedColumns[linkId] = columns
       }
     }
+    editedLists = editedLists(now)
     owned.formUnion(reading.ends.values)
     owned.formUnion(reading.otherRows.values)
     owned.formUnion(reading.wrappers.values.flatMap { [$0.begin, $0.end] })
     free = Set(reading.survey.rows).subtracting(owned)
+  }
+
+  private func editedLists(_ now: [String: SurveyItem]) -> [String: EditedList] {
+    var edited: [String: EditedList] = [:]
+    for (name, drafts) in Dictionary(grouping: reading.drafts, by: { $0.list ?? "/" })
+    where !name.contains("/") {
+      let items = drafts.compactMap { now[$0.item.linkId] }
+      guard let list = reading.lists[name], let first = items.first, !first.options.isEmpty,
+        drafts.allSatisfy({ $0.item.type == .choice }),
+        items.allSatisfy({ $0.type == .choice && !hasSameList($0.linkId) })
+      else { continue }
+      let options = WrittenLists.plain(first.options)
+      let areSame = items.dropFirst().allSatisfy { item in
+        WrittenLists.plain(item.options) == options
+      }
+      // Several questions have one list where that says nothing of any of them alone.
+      let areShared = items.allSatisfy { item in
+        item.answerConstraint == .optionsOnly
+          && changedColumns[item.linkId]?.contains(.choiceFilter) != true
+      }
+      guard areSame, items.count == 1 || areShared else { continue }
+      for item in items {
+        let keepsFilter = changedColumns[item.linkId]?.contains(.choiceFilter) != true
+        edited[item.linkId] = EditedList(name, list, keepsFilter: keepsFilter)
+      }
+    }
+    return edited
+  }
+
+  /// The rows of lists that are of no option, and stay.
+  func freeRows(of lists: Set<String>) -> Set<Int> {
+    var free: Set<Int> = []
+    for list in lists.compactMap({ reading.lists[$0] }) {
+      for (value, row) in zip(list.values, list.rows)
+      where value == nil && list.sheet.value(.ownType, row)?.text != OtherAnswer.type {
+        free.insert(row)
+      }
+    }
+    return free
   }
 
   private static func root(_ survey: Survey) -> [String?] {
@@ -159,9 +205,10 @@ struct OriginalForm {
         list.sheet.number == reading.choices?.number
       else { continue }
       writing.optionRows[draft.item.linkId] = zip(list.values, list.rows).compactMap {
-        value, row in value.map { ($0, row) }
+        value, row in value.map { ($0, row, list.sheet.value(.name, row)?.text) }
       }
     }
+    writing.editedLists = editedLists
     for draft in reading.drafts {
       let linkId = draft.item.linkId
       if hasSameList(linkId) {
@@ -211,7 +258,9 @@ struct OriginalForm {
     guard let linkId = row.linkId, number(of: row) != nil else { return row }
     if unchanged.contains(linkId) { return FormRow(linkId, row.role) }
     guard let before = written[row.key] else { return row }
-    let columns = changedColumns[linkId] ?? []
+    var columns = changedColumns[linkId] ?? []
+    // The row names the list as before.
+    if editedLists[linkId] != nil { columns.remove(.type) }
     let forced: Set<FormColumn> =
       switch row.role {
       case .item: columns

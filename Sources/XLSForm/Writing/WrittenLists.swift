@@ -29,6 +29,8 @@ struct WrittenLists {
     var isBoolean = false
     /// Whether the row is no select, but what is acknowledged or not.
     var isAcknowledgement = false
+    /// The list of the original that it takes the place of.
+    var edited: EditedList?
     /// What the option is called that is for another answer; `nil` where the list has none of its own.
     var other: String?
 
@@ -58,27 +60,33 @@ struct WrittenLists {
   ///
   /// - Parameters:
   ///   - original: the rows that options have in the form that it was read from.
-  ///   - isFiltered: whether the form has a filter of them that nobody followed.
+  ///   - isFiltered: whether the form has a filter of them that stays.
+  ///   - edited: the list of that form that it takes the place of.
   mutating func list(
-    of item: SurveyItem, named wish: String, original: [(value: AnswerValue, row: Int)] = [],
-    isFiltered: Bool = false
+    of item: SurveyItem, named wish: String,
+    original: [(value: AnswerValue, row: Int, name: String?)] = [], isFiltered: Bool = false,
+    edited: EditedList? = nil
   ) -> List {
     let options = Self.plain(item.options)
-    let toggles = Self.toggles(of: item)
+    let toggles = isFiltered ? [] : Self.toggles(of: item)
     let isOpen = item.answerConstraint != .optionsOnly
     var key = Key(options: options, toggles: toggles, isOpen: isOpen)
     let hasOther = isOpen && (isFiltered || !toggles.isEmpty)
     if !hasOther, let list = known[key] { return list }
     let other = hasOther ? OtherAnswer.word(of: item) : nil
     key.hasOther = hasOther
+    var names: [String?] = []
     if !original.isEmpty {
       let positions = AnswerPositions(original.map(\.value))
-      key.rows = options.map { positions.first($0.value).map { original[$0].row } }
+      let places = options.map { positions.first($0.value) }
+      key.rows = places.map { $0.map { original[$0].row } }
+      names = places.map { $0.flatMap { original[$0].name } }
     }
     if let number = numbers[key] { return lists[number] }
     let list = List(
-      name: names.unused(FormNames.legal(wish)), options: options,
-      names: ChoiceNames(options).names, toggles: toggles, rows: key.rows, other: other)
+      name: edited?.name ?? self.names.unused(FormNames.legal(wish)), options: options,
+      names: ChoiceNames(options, known: names).names, toggles: toggles, rows: key.rows,
+      edited: edited, other: other)
     numbers[key] = lists.count
     lists.append(list)
     return list
