@@ -14,6 +14,7 @@ package struct REDCapFormat: SurveyFormat {
 
   package var name: String { "redcap" }
   package var fileExtension: String { "csv" }
+  package var groupsAreLayout: Bool { true }
 
   package func recognizes(_ source: Source) -> Bool {
     DictionaryTable.recognizes(source) || DictionaryArchive(source.bytes) != nil
