@@ -12,6 +12,7 @@ package struct LHCFormsFormat: SurveyFormat {
 
   package var name: String { "lhcforms" }
   package var fileExtension: String { "json" }
+  package var groupsAreLayout: Bool { true }
 
   /// A JSON object without a resourceType whose items have questions with codes or types.
   package func recognizes(_ source: Source) -> Bool {

@@ -15,6 +15,7 @@ package struct HTMLFormat: SurveyFormat {
   package var name: String { "html" }
   package var fileExtension: String { "html" }
   package var isReadable: Bool { false }
+  package var groupsAreLayout: Bool { true }
 
   package func write(_ request: WriteRequest) -> WrittenDefinition {
     let builder = PaperBuilder(request.survey, showsScores: showsScores, filling)
@@ -36,6 +37,7 @@ package struct MarkdownFormat: SurveyFormat {
   package var name: String { "markdown" }
   package var fileExtension: String { "md" }
   package var isReadable: Bool { false }
+  package var groupsAreLayout: Bool { true }
 
   package func write(_ request: WriteRequest) -> WrittenDefinition {
     let builder = PaperBuilder(request.survey, showsScores: showsScores, filling)

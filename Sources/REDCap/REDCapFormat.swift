@@ -14,6 +14,7 @@ package struct REDCapFormat: SurveyFormat {
 
   package var name: String { "redcap" }
   package var fileExtension: String { "csv" }
+  package var groupsAreLayout: Bool { true }
 
   package func fileExtension(of bytes: [UInt8]) -> String {
     Format(of: bytes) == .json ? "json" : fileExtension

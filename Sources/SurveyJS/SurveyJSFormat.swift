@@ -11,6 +11,7 @@ package struct SurveyJSFormat: SurveyFormat {
 
   package var name: String { "surveyjs" }
   package var fileExtension: String { "json" }
+  package var groupsAreLayout: Bool { true }
 
   /// A JSON object without a resourceType that has pages or questions.
   package func recognizes(_ source: Source) -> Bool {

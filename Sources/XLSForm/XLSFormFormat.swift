@@ -12,6 +12,7 @@ package struct XLSFormFormat: SurveyFormat {
   package var name: String { "xlsform" }
   package var fileExtension: String { "xlsx" }
   package var readExtensions: [String] { ["xlsx", "xls", "csv", "md", "json"] }
+  package var groupsAreLayout: Bool { true }
 
   package func recognizes(_ source: Source) -> Bool { FormWorkbook.recognizes(source) }
 

@@ -43,6 +43,8 @@ struct DictionaryReader {
   var losses: [Loss] = []
   var diagnostics: [Diagnostic] = []
   var places: [String: Place] = [:]
+  /// The groups that are forms.
+  private var forms: Set<String> = []
   /// The row of each item.
   private(set) var rowNumbers: [String: Int] = [:]
   /// Whether the first row is the identifier that we wrote.
@@ -91,9 +93,11 @@ struct DictionaryReader {
     survey.items = assembled()
     readLogic()
     reportLeft()
-    return ReadDefinition(
-      survey: survey, diagnostics: diagnostics, losses: losses, places: places,
-      carried: carried())
+    let carried = carried()
+    var definition = ReadDefinition(
+      survey: survey, diagnostics: diagnostics, losses: losses, places: places, carried: carried)
+    definition.forms = forms
+    return definition
   }
 
   private mutating func carried() -> CarriedDocument? {
@@ -251,6 +255,7 @@ struct DictionaryReader {
         open(group, number, header: isTakenOut ? "" : text ?? title)
       }
       for group in others {
+        if group.kind == .form { forms.insert(group.linkId) }
         if let index = indexes[group.linkId] { layout.opened(group, at: index) }
       }
       return place.flatMap { indexes[$0] } ?? around(number)
@@ -268,6 +273,7 @@ struct DictionaryReader {
       var item = SurveyItem(
         linkId: linkId, type: .group, text: group.text.map { FieldLabel.plain($0) })
       if let control = group.control { item.itemControl = [control] }
+      if group.kind == .form { forms.insert(linkId) }
       let index = insert(item, in: parent, place: row.place)
       layout.opened(group, at: index)
     }

@@ -11,7 +11,10 @@ extension Diagnostic.Code {
   /// The value is not one of the options.
   public static let notAnOption = Self(
     402, .answer, .error, "{value} is not one of the answers to {item}",
-    hint: "{options, select, none {} other {answer {options}}}",
+    hint: """
+      {options, select, none {nothing is offered now; other answers decide what is} \
+      other {answer {options}}}
+      """,
     remedy: "Choose one of the options.", policy: Policy(basis: [.options]),
     issueType: "code-invalid")
 

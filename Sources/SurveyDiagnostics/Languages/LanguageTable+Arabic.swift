@@ -263,7 +263,7 @@ extension LanguageTable {
     FS0401 = نوع {value} هو {kind}، وهو لا يجيب عن {item}
     FS0401.hint = أجب بـ {wanted}
     FS0402 = {value} ليست من إجابات {item}
-    FS0402.hint = {options, select, none {} other {أجب {options}}}
+    FS0402.hint = {options, select, none {لا شيء معروض الآن؛ إجابات أخرى تحدد ما يُعرض} other {أجب {options}}}
     FS0402.number = لا توجد إجابة رقمها {text}
     FS0402.number.hint = للإجابة بعدد من عندك، اختر أولًا {other}
     FS0403 = عدد أحرف الإجابة {count}، والحد الأقصى المسموح {most}

@@ -263,7 +263,7 @@ extension LanguageTable {
     FS0401 = {value} is {kind}, en dat beantwoordt {item} niet
     FS0401.hint = antwoord met {wanted}
     FS0402 = {value} is geen van de antwoorden op {item}
-    FS0402.hint = {options, select, none {} other {antwoord {options}}}
+    FS0402.hint = {options, select, none {nu wordt niets aangeboden; andere antwoorden bepalen wat} other {antwoord {options}}}
     FS0402.number = geen antwoord heeft het nummer {text}
     FS0402.number.hint = om met een eigen getal te antwoorden, kies eerst {other}
     FS0403 = het antwoord heeft {count, plural, one {# teken} other {# tekens}}, toegestaan: {most}

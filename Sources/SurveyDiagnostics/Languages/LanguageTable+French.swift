@@ -263,7 +263,7 @@ extension LanguageTable {
     FS0401 = {value} est {kind}, ce qui ne répond pas à {item}
     FS0401.hint = répondez par {wanted}
     FS0402 = {value} n’est pas une des réponses à {item}
-    FS0402.hint = {options, select, none {} other {répondez {options}}}
+    FS0402.hint = {options, select, none {rien n’est proposé maintenant ; d’autres réponses en décident} other {répondez {options}}}
     FS0402.number = aucune réponse n’a le numéro {text}
     FS0402.number.hint = pour répondre par un nombre à vous, choisissez d’abord {other}
     FS0403 = la réponse a {count, plural, one {# caractère} many {# de caractères} other {# caractères}}, maximum autorisé : {most}

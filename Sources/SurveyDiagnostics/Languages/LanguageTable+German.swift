@@ -263,7 +263,7 @@ extension LanguageTable {
     FS0401 = {value} ist {kind}; das ist keine Antwort auf {item}
     FS0401.hint = antworten Sie mit {wanted}
     FS0402 = {value} ist keine der Antworten auf {item}
-    FS0402.hint = {options, select, none {} other {antworten Sie {options}}}
+    FS0402.hint = {options, select, none {jetzt wird nichts angeboten; andere Antworten entscheiden darüber} other {antworten Sie {options}}}
     FS0402.number = keine Antwort hat die Nummer {text}
     FS0402.number.hint = um mit einer eigenen Zahl zu antworten, wählen Sie zuerst {other}
     FS0403 = die Antwort hat {count, plural, one {# Zeichen} other {# Zeichen}}, erlaubt {most, plural, one {ist #} other {sind #}}

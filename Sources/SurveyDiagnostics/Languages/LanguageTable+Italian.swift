@@ -263,7 +263,7 @@ extension LanguageTable {
     FS0401 = {value} è {kind}, che non risponde a {item}
     FS0401.hint = risponda con {wanted}
     FS0402 = {value} non è una delle risposte a {item}
-    FS0402.hint = {options, select, none {} other {risponda {options}}}
+    FS0402.hint = {options, select, none {ora non viene offerto nulla; lo decidono altre risposte} other {risponda {options}}}
     FS0402.number = nessuna risposta ha il numero {text}
     FS0402.number.hint = per rispondere con un numero Suo, scelga prima {other}
     FS0403 = la risposta ha {count, plural, one {# carattere} many {# di caratteri} other {# caratteri}}, massimo consentito: {most}

@@ -263,7 +263,7 @@ extension LanguageTable {
     FS0401 = {value} は{kind}で、{item}の回答になりません
     FS0401.hint = {wanted}で回答してください
     FS0402 = {value} は{item}の選択肢にありません
-    FS0402.hint = {options, select, none {} other {{options}で回答してください}}
+    FS0402.hint = {options, select, none {今は選択肢がありません。ほかの回答によって決まります} other {{options}で回答してください}}
     FS0402.number = {text} 番の回答はありません
     FS0402.number.hint = ご自身の数で回答するには、先に {other} を選んでください
     FS0403 = 回答は {count, plural, other {# 文字}}ですが、{most} 文字までです

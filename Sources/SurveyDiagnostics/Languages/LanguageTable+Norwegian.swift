@@ -263,7 +263,7 @@ extension LanguageTable {
     FS0401 = {value} er {kind}, og det besvarer ikke {item}
     FS0401.hint = svar med {wanted}
     FS0402 = {value} er ikke et av svarene på {item}
-    FS0402.hint = {options, select, none {} other {svar {options}}}
+    FS0402.hint = {options, select, none {ingenting tilbys nå; andre svar avgjør hva} other {svar {options}}}
     FS0402.number = ingen svar har nummeret {text}
     FS0402.number.hint = for å svare med et eget tall, velg først {other}
     FS0403 = svaret har {count, plural, one {# tegn} other {# tegn}}, høyst tillatt: {most}

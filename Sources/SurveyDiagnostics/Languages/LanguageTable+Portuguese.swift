@@ -263,7 +263,7 @@ extension LanguageTable {
     FS0401 = {value} é {kind}, que não responde a {item}
     FS0401.hint = responda com {wanted}
     FS0402 = {value} não é uma das respostas a {item}
-    FS0402.hint = {options, select, none {} other {responda {options}}}
+    FS0402.hint = {options, select, none {agora nada é oferecido; outras respostas decidem o quê} other {responda {options}}}
     FS0402.number = nenhuma resposta tem o número {text}
     FS0402.number.hint = para responder com um número seu, escolha primeiro {other}
     FS0403 = a resposta tem {count, plural, one {# caractere} many {# de caracteres} other {# caracteres}}, máximo permitido: {most}

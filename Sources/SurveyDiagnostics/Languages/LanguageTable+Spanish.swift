@@ -266,7 +266,7 @@ extension LanguageTable {
     FS0401 = {value} es {kind}, que no responde a {item}
     FS0401.hint = responda con {wanted}
     FS0402 = {value} no es una de las respuestas a {item}
-    FS0402.hint = {options, select, none {} other {responda {options}}}
+    FS0402.hint = {options, select, none {ahora no se ofrece nada; otras respuestas deciden qué} other {responda {options}}}
     FS0402.number = ninguna respuesta tiene el número {text}
     FS0402.number.hint = para responder con un número propio, elija primero {other}
     FS0403 = la respuesta tiene {count, plural, one {# carácter} many {# de caracteres} other {# caracteres}}, máximo permitido: {most}

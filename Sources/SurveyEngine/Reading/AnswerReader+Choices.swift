@@ -35,6 +35,7 @@ extension AnswerReader {
     if item.answerConstraint == .optionsOrType {
       return .coding(Coding(display: text.trimmedSpaces))
     }
+    if item.offersNothing { throw item.notAnOption(text.foldedSpaces) }
     let parts = text.trimmedSpaces.split(separator: "|", maxSplits: 1)
     if parts.count == 2 {
       return .coding(Coding(system: String(parts[0]), code: String(parts[1])))
@@ -95,6 +96,13 @@ struct OptionMatch {
       [
         "text": .quoted(text.foldedSpaces), "numbers": .list(numbers.map { .literal($0) }, .or),
       ])
+  }
+}
+
+extension SurveyItem {
+  /// Whether its options are known, and other answers let none of them be chosen.
+  fileprivate var offersNothing: Bool {
+    options.isEmpty && !optionToggles.isEmpty && answerValueSet == nil && answerExpression == nil
   }
 }
 

@@ -47,12 +47,12 @@ extension OpenedDefinition {
     let original = origins.first { $0.format == target.name }
     let (said, written, back) = target.writing(survey, original)
     guard let back else {
-      let comparison = SurveyComparison(of: survey, heldBy: target, source: places)
+      let comparison = SurveyComparison(of: said, heldBy: target, source: places)
       return ConvertedDefinition(
         bytes: written.bytes, losses: all(with: written.explaining(comparison.losses)))
     }
     let comparison = SurveyComparison(
-      of: survey, with: back.survey ?? Survey(), format: target,
+      of: survey, with: target.meaning(of: back), format: target,
       isCarried: carrying != .none, source: places, target: written.places)
     var all = self.all(with: written.explaining(comparison.losses))
     let files = target.files(neededBy: written.bytes, of: original?.files ?? [:])
@@ -109,6 +109,7 @@ extension SurveyFormat {
     func read(_ written: WrittenDefinition) -> ReadDefinition {
       self.read(Source(name: "-", bytes: written.bytes)) { original?.files[$0] }
     }
+    let survey = groupsAreLayout ? survey.relaxingGroups(unless: demands(in: original)) : survey
     let written = write(WriteRequest(survey, original))
     guard isReadable else { return (survey, written, nil) }
     let back = read(written)
@@ -130,6 +131,22 @@ extension SurveyFormat {
       return files[name]
     }
     return needed
+  }
+
+  /// The groups of which a document of this format says itself that they are required.
+  private func demands(in original: OpenedDefinition.Origin?) -> Set<String> {
+    guard let original else { return [] }
+    let read = read(original.source) { original.files[$0] }
+    var found: Set<String> = []
+    for case .enter(let item) in ItemWalk(read.survey?.items ?? [])
+    where item.type == .group && item.saysRequired { found.insert(item.linkId) }
+    return found
+  }
+
+  /// What a definition of this format says, with groups that are required for what is in them.
+  fileprivate func meaning(of read: ReadDefinition) -> Survey {
+    let survey = read.survey ?? Survey()
+    return groupsAreLayout ? survey.requiringGroups(besides: read.forms) : survey
   }
 
   /// The fingerprint of what was written: of the file in the form's own language, which is all that

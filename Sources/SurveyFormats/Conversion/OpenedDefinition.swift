@@ -21,6 +21,10 @@ package struct OpenedDefinition: Sendable {
   package var origins: [Origin]
   /// What was changed since it was converted, and has no place: what it says is as it was without it.
   package var unplacedEdits: [Loss] = []
+  /// Whether groups are required for what is in them, in all that it was made from, too.
+  var groupsAreLayout = false
+  /// Groups that are forms of their own.
+  var forms: Set<String> = []
 
   /// A document that a definition was made from.
   package struct Origin: Sendable {
@@ -107,6 +111,8 @@ package struct DefinitionFormats: Sendable {
     var opened = OpenedDefinition(
       survey: survey, format: format, source: source, diagnostics: read.diagnostics,
       losses: read.losses, places: read.places, files: files, carried: read.carried, origins: [])
+    (opened.groupsAreLayout, opened.forms) = (format.groupsAreLayout, read.forms)
+    opened.requireGroups()
     guard let carried = read.carried else { return opened }
     guard depth < Self.deepest, let origin = open(carried, depth: depth + 1) else {
       opened.diagnostics.append(
@@ -115,6 +121,8 @@ package struct DefinitionFormats: Sendable {
           at: Location(file: source.name)))
       return opened
     }
+    opened.groupsAreLayout = format.groupsAreLayout && origin.groupsAreLayout
+    opened.forms.formUnion(origin.forms)
     var isUnchanged = survey.fingerprint == carried.digest
     if isUnchanged {
       opened.unplacedEdits = unplacedEdits(in: read, of: source, files, format, origin)
@@ -123,8 +131,11 @@ package struct DefinitionFormats: Sendable {
       let base = base(written, files, format, origin).survey ?? origin.survey
       let edited = format.readEdited(source, since: written) ?? read
       isUnchanged = base.fingerprint == edited.survey?.fingerprint
-      let merge = SurveyMerge(origin.survey, base: base, edited: edited.survey ?? survey)
+      // Groups that were required for what was in them are so for what is in them now.
+      let original = opened.groupsAreLayout ? origin.survey.relaxingGroups() : origin.survey
+      let merge = SurveyMerge(original, base: base, edited: edited.survey ?? survey)
       opened.survey = merge.survey
+      opened.requireGroups()
       (opened.losses, opened.places) = (edited.losses + merge.edits, edited.places)
     }
     if isUnchanged { opened.survey = origin.survey }
@@ -182,6 +193,13 @@ package struct DefinitionFormats: Sendable {
     let source = Source(name: carried.name, bytes: bytes)
     let read = format.read(source) { files[$0] }
     return open(read, source, files, format, { files[$0] }, depth: depth)
+  }
+}
+
+extension OpenedDefinition {
+  /// Has groups be required for what is in them, where they are layout alone.
+  fileprivate mutating func requireGroups() {
+    if groupsAreLayout { survey = survey.requiringGroups(besides: forms) }
   }
 }
 

@@ -18,6 +18,9 @@ package protocol SurveyFormat: Sendable {
   /// Whether definitions can be read from it; paper is only written.
   var isReadable: Bool { get }
 
+  /// Whether its groups are layout alone: a required question in one must be answered whenever it is shown.
+  var groupsAreLayout: Bool { get }
+
   /// Whether the content of a file is of the format.
   func recognizes(_ source: Source) -> Bool
 
@@ -61,6 +64,7 @@ package protocol SurveyFormat: Sendable {
 
 extension SurveyFormat {
   package var isReadable: Bool { true }
+  package var groupsAreLayout: Bool { false }
   package var readExtensions: [String] { isReadable ? [fileExtension] : [] }
   package func readEdited(_ source: Source, since written: Source) -> ReadDefinition? { nil }
   package func split(_ source: Source) -> [SourcePart] { [] }
@@ -91,6 +95,8 @@ package struct ReadDefinition: Sendable {
   package var losses: [Loss]
   /// Where in the source each item is, by its linkId.
   package var places: [String: Place]
+  /// Groups that are forms of their own, of which somebody fills in one or the other.
+  package var forms: Set<String> = []
   /// The document that the source was made from, which it carries.
   package var carried: CarriedDocument?
 

@@ -48,7 +48,7 @@ extension Logic {
   }
 
   /// Whether it gives a value, or holds, only where a part of it has a value.
-  func needs(_ part: Logic) -> Bool {
+  package func needs(_ part: Logic) -> Bool {
     if self == part { return true }
     guard case .apply(let function, let operands) = self else { return false }
     switch function {

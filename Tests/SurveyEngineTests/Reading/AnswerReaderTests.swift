@@ -159,6 +159,21 @@ import Testing
     #expect(problem.location.linkId == "q")
   }
 
+  @Test(
+    "Where other answers let no option be chosen, that is said, and no code is asked for",
+    arguments: ["n1", "http://s|n1"])
+  func nothingOffered(text: String) throws {
+    let problem = try refusal(text, .choice) { item in
+      item.text = "District"
+      item.optionToggles = [
+        OptionToggle(options: [code("n1", "North 1")], expression: SurveyExpression("false"))
+      ]
+    }
+    #expect(problem.code == .notAnOption)
+    #expect(problem.message() == "\"\(text)\" is not one of the answers to \"District\"")
+    #expect(problem.hint() == "nothing is offered now; other answers decide what is")
+  }
+
   @Test("A code with its system is a code in an open choice, too, and a text is a text")
   func systemAndCode() throws {
     let coding = AnswerValue.coding(Coding(system: "http://s", code: "x"))
