@@ -8,13 +8,16 @@ struct OwnProperties {
   static let linkId = "linkId"
   static let helpLinkId = "fhirHelpLinkId"
   static let type = "fhirType"
+  static let readOnly = "fhirReadOnly"
   static let repeats = "fhirRepeats"
   static let system = "system"
   static let code = "code"
   static let score = "score"
   static let isString = "isString"
 
-  private static let all = [linkId, helpLinkId, type, repeats, system, code, score, isString]
+  private static let all = [
+    linkId, helpLinkId, type, readOnly, repeats, system, code, score, isString,
+  ]
 
   /// The pages and questions as they were written, by their names.
   private var elements: [String: Element] = [:]
