@@ -62,7 +62,8 @@ extension OpenedDefinition {
       let document = isBack
         ? original?.carried
         : CarriedDocument(
-          format: format.name, name: fileName, digest: target.digest(of: written.bytes, read),
+          format: format.name, name: source.fileName,
+          digest: target.digest(of: written.bytes, read),
           bytes: source.bytes, files: self.files)
     else {
       return ConvertedDefinition(bytes: written.bytes, losses: all, files: files)

@@ -91,7 +91,7 @@ package struct DefinitionFormats: Sendable {
   /// - Parameter beside: gives the content of a file beside it by its name.
   package func open(
     _ read: ReadDefinition, _ source: Source, _ format: any SurveyFormat,
-    beside: (String) -> [UInt8]?
+    beside: (String) -> [UInt8]? = { _ in nil }
   ) -> OpenedDefinition? {
     open(read, source, [:], format, beside, depth: 0)
   }

@@ -10,6 +10,7 @@ struct OwnProperties {
   static let linkId = "linkId"
   static let helpLinkId = "fhirHelpLinkId"
   static let type = "fhirType"
+  static let readOnly = "fhirReadOnly"
   static let repeats = "fhirRepeats"
   static let system = "system"
   static let code = "code"
@@ -20,7 +21,7 @@ struct OwnProperties {
   static let cells = "fhirCells"
 
   private static let all = [
-    linkId, helpLinkId, type, repeats, system, code, score, isString, unitOf, cells,
+    linkId, helpLinkId, type, readOnly, repeats, system, code, score, isString, unitOf, cells,
   ]
 
   /// The pages and questions as they were written, by their names.

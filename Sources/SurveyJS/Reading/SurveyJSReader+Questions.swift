@@ -88,8 +88,9 @@ extension SurveyJSReader {
         add(text, at: end, of: &item, from: element, name)
       }
     case "expression":
-      item.readOnly = true
-      let type = ledger.string(OwnProperties.type, of: own.element(element))
+      let written = own.element(element)
+      item.readOnly = ledger.flag(OwnProperties.readOnly, of: written) ?? true
+      let type = ledger.string(OwnProperties.type, of: written)
       if let type = type.flatMap({ ItemType(rawValue: $0) }) {
         item.type = type
       } else {
@@ -121,11 +122,7 @@ extension SurveyJSReader {
       pend("minValueExpression", .limit(.minValue), element, item.linkId)
       pend("maxValueExpression", .limit(.maxValue), element, item.linkId)
     }
-    pend("defaultValueExpression", .initial, element, item.linkId)
-    // Set on a condition, what comes to be later is kept.
-    if element["setValueIf"] == nil {
-      pend("setValueExpression", .calculated, element, item.linkId)
-    }
+    calculation(element, item)
     readDefaults(&item, element)
   }
 
@@ -140,6 +137,21 @@ extension SurveyJSReader {
       } else {
         item.initial.append(answer)
       }
+    }
+  }
+
+  /// What an answer begins with, and what it is set to when others change.
+  private mutating func calculation(_ element: Element, _ item: SurveyItem) {
+    // Set on a condition, what comes to be later is kept.
+    let isCalculated = element["setValueIf"] == nil
+    if isCalculated { pend("setValueExpression", .calculated, element, item.linkId) }
+    // What is calculated is there from the start.
+    if isCalculated, let start = element["defaultValueExpression"], start.isText,
+      start.string == element["setValueExpression"]?.string
+    {
+      ledger.take(start)
+    } else {
+      pend("defaultValueExpression", .initial, element, item.linkId)
     }
   }
 

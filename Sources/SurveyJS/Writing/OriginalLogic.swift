@@ -21,8 +21,15 @@ struct OriginalLogic {
     for logic in pending {
       // The rows of tables, and the questions in them, are written as panels.
       if logic.text.contains("{row.") || logic.text.contains("{parentRow.") { continue }
-      texts[Key(linkId: logic.linkId, name: logic.name), default: []].append(logic.text)
+      for name in Self.names(of: logic) {
+        texts[Key(linkId: logic.linkId, name: name), default: []].append(logic.text)
+      }
     }
+  }
+
+  /// The properties that a survey may have an expression in: a calculation is in that of the question's type.
+  private static func names(of logic: PendingLogic) -> [String] {
+    if case .calculated = logic.role { ["expression", "setValueExpression"] } else { [logic.name] }
   }
 
   /// The words of a property of an item that say what is wanted; `nil` where there are none.

@@ -20,17 +20,32 @@ extension SurveyJSWriter {
       }
     }
     if !item.repeatsAsPanel { limits(of: item, language) }
-    if let expression = item.calculatedExpression {
-      let key = item.isExpressionQuestion ? "expression" : "setValueExpression"
-      let written = moment(key, expression, item, "calculatedExpression")
-      if item.isExpressionQuestion, !isTyped(item, by: written) {
-        text(OwnProperties.type, item.type.rawValue)
-      }
-    }
+    if let expression = item.calculatedExpression { calculation(expression, of: item) }
     if let expression = item.initialExpression {
       moment("defaultValueExpression", expression, item, "initialExpression")
     }
     return hasCondition
+  }
+
+  /// What is calculated.
+  ///
+  /// SurveyJS runs an `expression` at the start and with all conditions, a `setValueExpression` only when an answer
+  /// changes that it asks for: until then the question has its default.
+  private mutating func calculation(_ expression: SurveyExpression, of item: SurveyItem) {
+    guard item.isExpressionQuestion else {
+      let written = moment("setValueExpression", expression, item, "calculatedExpression")
+      if item.initialExpression == nil { text("defaultValueExpression", written) }
+      return
+    }
+    let written = moment("expression", expression, item, "calculatedExpression")
+    // What it begins with is read before its expression is.
+    if !isTyped(item, by: written) || !item.initial.isEmpty {
+      text(OwnProperties.type, item.type.rawValue)
+    }
+    if !item.readOnly {
+      json.key(OwnProperties.readOnly)
+      json.boolean(false)
+    }
   }
 
   /// The limits of an answer that are calculated.

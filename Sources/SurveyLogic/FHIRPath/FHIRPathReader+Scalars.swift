@@ -156,7 +156,13 @@ extension FHIRPathReader {
     let parts = try severalValues(name, input)
     switch name {
     case "count": return .value(try count(parts), .number)
-    case "aggregate": return try aggregate(parts, arguments, context)
+    case "aggregate":
+      if arguments.count == 1, let function = arguments[0].extreme {
+        return try extreme(function, of: parts)
+      }
+      return try aggregate(parts, arguments, context)
+    case "min": return try extreme(.least, of: parts)
+    case "max": return try extreme(.greatest, of: parts)
     case "join":
       var operands = [Logic.literal(.string(""))]
       if let argument = arguments.first {
@@ -171,8 +177,6 @@ extension FHIRPathReader {
     for part in parts { numbers.append(try number(part)) }
     guard !numbers.isEmpty else { return .empty }
     switch name {
-    case "min": return .value(.apply(.least, numbers), .number)
-    case "max": return .value(.apply(.greatest, numbers), .number)
     case "avg": return .value(.apply(.average, numbers), .number)
     default:
       var sum = Part(.apply(.sum, numbers), .number)
@@ -212,7 +216,19 @@ extension FHIRPathReader {
     return numbers.count == 1 ? numbers[0] : .apply(.sum, numbers)
   }
 
-  /// The sum of all, which is what `aggregate` is used for.
+  /// The least or the greatest number of all; of some answers to a question alone there is none.
+  private func extreme(
+    _ function: LogicFunction, of parts: [Part]
+  ) throws(LogicProblem) -> Found {
+    var numbers: [Logic] = []
+    for part in parts {
+      guard part.isSingle || part.filter == .always else { throw unknown("several values") }
+      numbers.append(try number(part))
+    }
+    return numbers.isEmpty ? .empty : .value(.apply(function, numbers), .number)
+  }
+
+  /// The sum of all, for which `aggregate` is used beside the least and the greatest.
   private mutating func aggregate(
     _ parts: [Part], _ arguments: [Syntax], _ context: Context
   ) throws(LogicProblem) -> Found {
@@ -236,6 +252,43 @@ extension FHIRPathReader {
 
 extension FHIRPath.Syntax {
   fileprivate var isTotal: Bool { if case .special("$total") = self { true } else { false } }
+
+  private var isThis: Bool { if case .special("$this") = self { true } else { false } }
+
+  /// `$total.empty()`, before the first value.
+  private var isBeforeAll: Bool {
+    if case .call(let total?, "empty", _) = self { total.isTotal } else { false }
+  }
+
+  /// The least or the greatest, as `aggregate` finds it: the first value, and then each that comes before.
+  ///
+  /// `iif($total.empty() or $this < $total, $this, $total)`, or as
+  /// [FHIRPath](https://hl7.org/fhirpath/N1/#aggregates) has it,
+  /// `iif($total.empty(), $this, iif($this < $total, $this, $total))`.
+  fileprivate var extreme: LogicFunction? {
+    guard case .call(.none, "iif", let parts) = self, parts.count == 3, parts[1].isThis else {
+      return nil
+    }
+    if case .binary("or", let first, let order) = parts[0], first.isBeforeAll, parts[2].isTotal {
+      return order.extremeOfTwo
+    }
+    guard parts[0].isBeforeAll, case .call(.none, "iif", let rest) = parts[2], rest.count == 3,
+      rest[1].isThis, rest[2].isTotal
+    else { return nil }
+    return rest[0].extremeOfTwo
+  }
+
+  /// What of `$this` and `$total` is taken where `$this` is once this holds.
+  private var extremeOfTwo: LogicFunction? {
+    guard case .binary(let op, let left, let right) = self, left.isThis, right.isTotal else {
+      return nil
+    }
+    switch op {
+    case "<", "<=": return .least
+    case ">", ">=": return .greatest
+    default: return nil
+    }
+  }
 }
 
 extension Logic {

@@ -112,4 +112,20 @@ struct SurveyJSWrittenTests {
     let items = [SurveyItem(linkId: "m", type: .integer), item]
     #expect(try state(of: "n", in: items, ["m": 4, "n": answer]).isRight == isRight)
   }
+
+  @Test(
+    "What is calculated is there before anything is answered, and changes with the answers",
+    arguments: [true, false], [(nil, true), (9, false)] as [(Int?, Bool)])
+  func calculated(isHidden: Bool, _ answer: (weeks: Int?, isAsked: Bool)) throws {
+    var item = SurveyItem(linkId: "late", type: .string)
+    item.hidden = isHidden
+    item.calculatedExpression = SurveyExpression(
+      "iif(%resource.item.where(linkId = 'weeks').answer.value > 8, 'yes', 'no')")
+    let items = [
+      SurveyItem(linkId: "weeks", type: .integer), item,
+      Self.asked(EnableWhen(question: "late", operator: .equal, answer: .string("no"))),
+    ]
+    let answers = answer.weeks.map { ["weeks": $0] } ?? [:]
+    #expect(try state(of: "x", in: items, answers).isVisible == answer.isAsked)
+  }
 }

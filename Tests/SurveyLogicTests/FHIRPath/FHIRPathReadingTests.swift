@@ -50,6 +50,25 @@ struct FHIRPathReadingTests {
     }
   }
 
+  @Test(
+    "The least and the greatest of numbers are read as they are written, and as FHIRPath has them",
+    arguments: [(LogicFunction.least, "<"), (.greatest, ">")])
+  func extremes(_ function: LogicFunction, _ order: String) throws {
+    let logic = Logic.apply(function, [Self.n, .answer("r"), .answer("gi")])
+    let language = FHIRPathLanguage(LogicFixture.form, for: .value)
+    #expect(try language.read(try language.write(logic, on: "x"), on: "x") == logic)
+    func found(in way: String) -> String {
+      "\(way).aggregate(iif($total.empty(), $this, iif($this \(order) $total, $this, $total)))"
+    }
+    #expect(
+      try Self.read(found(in: "\(Self.at("r")).value"), .value)
+        == .apply(function, [.answer("r")]))
+    // Neither are dates numbers, nor are some answers to a question said.
+    for way in ["\(Self.at("t")).value", "\(Self.at("r")).value.where($this > 2)"] {
+      #expect(throws: LogicProblem.self) { try Self.read(found(in: way), .value) }
+    }
+  }
+
   @Test("A way is followed through groups, and through answers")
   func nested() throws {
     let way = "%resource.item.where(linkId='h').item.where(linkId='q')"
