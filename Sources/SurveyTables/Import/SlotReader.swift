@@ -148,6 +148,8 @@ extension SlotReader {
     let text = cell(columns.exact) ?? cell(columns.value) ?? ""
     if isChoice { return try choices(text, for: item) }
     switch item.type {
+    case .quantity where columns.code == nil && !text.isEmpty:
+      return [try cells.read(text.withUnit(cell(columns.unit)), for: item)]
     case .quantity where columns.unit != nil || columns.code != nil:
       return [try quantity(text, cell(columns.unit), cell(columns.code), item)]
     case .reference where columns.display != nil || text.contains("|"):
@@ -255,6 +257,15 @@ extension Quantity {
     let comparator = ["<=", ">=", "<", ">", "ad"].first { text.hasPrefix($0) }
     self.init(
       value: ExactDecimal(text.dropFirst(comparator?.count ?? 0)), comparator: comparator)
+  }
+}
+
+extension String {
+  /// A number with its unit behind it as people write it, which other tables have in a column of its own, without
+  /// one of codes.
+  fileprivate func withUnit(_ unit: String?) -> String {
+    guard let unit, !hasSuffix(" \(unit)") else { return self }
+    return "\(self) \(unit)"
   }
 }
 
