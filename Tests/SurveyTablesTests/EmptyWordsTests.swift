@@ -5,7 +5,7 @@ import Testing
 
 @testable import SurveyTables
 
-@Suite("Tables of R, pandas, Stata and SPSS")
+@Suite("Tables of R, pandas, polars, DuckDB, Stata and SPSS")
 struct EmptyWordsTests {
   private static let items = #"""
     {"linkId":"sex","type":"choice","answerOption":[{"valueCoding":{"code":"1","display":"Male"}},
@@ -183,6 +183,29 @@ struct EmptyWordsTests {
       #""valueDateTime":"2021-03-04T09:00:00"#,
     ] {
       #expect(text.contains(part), "\(part)")
+    }
+  }
+
+  @Test(
+    "Moments with short offsets, as DuckDB, PostgreSQL and polars write them, are read",
+    arguments: [
+      ("2024-01-01 08:30:00+00", "2024-01-01T08:30:00+00:00"),
+      ("2024-01-01 08:30:00.5-05", "2024-01-01T08:30:00.5-05:00"),
+      ("2024-01-01T08:30:00.000000+0530", "2024-01-01T08:30:00.000000+05:30"),
+      ("2024-01-01 08:30", "2024-01-01T08:30:00Z"), ("2024-01", "2024-01"),
+      ("2024-01-01 08:30:00+15", nil), ("2024-01-01 08:30:00+0", nil), ("2024-01-01+00", nil),
+      ("2024-01-01 08:30:00+1x", nil),
+    ])
+  func offsets(cell: String, wanted: String?) throws {
+    var trip = try FormTrip(#"{"linkId":"dt","type":"dateTime"}"#)
+    try trip.workspace.write("response,authored,dt\nr,\(cell),\(cell)\n", to: "t.csv")
+    let text = try trip.imported()
+    #expect(text.isEmpty == (wanted == nil))
+    if let wanted {
+      #expect(text.contains(#""authored":"\#(wanted)""#), "\(text)")
+      #expect(text.contains(#""valueDateTime":"\#(wanted)""#), "\(text)")
+    } else {
+      #expect(trip.findings.allSatisfy { $0.message().contains(#""\#(cell)""#) })
     }
   }
 

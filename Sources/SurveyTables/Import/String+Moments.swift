@@ -1,0 +1,23 @@
+import SurveyPrimitives
+
+/// Dates and times as other programs write them, as they are written here.
+extension String {
+  /// A date without the time that pandas writes behind it where it knows no dates without one.
+  var withoutMidnight: String {
+    let midnight = " 00:00:00"
+    return hasSuffix(midnight) ? String(dropLast(midnight.count)) : self
+  }
+
+  /// A moment with hours and minutes in its offset: DuckDB and PostgreSQL write `+01`, polars `+0100`.
+  var withWholeOffset: String {
+    guard let sign = utf8.lastIndex(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") })
+    else { return self }
+    let digits = self[sign...].dropFirst()
+    guard digits.utf8.count == 2 || digits.utf8.count == 4, self[..<sign].contains(":") else {
+      return self
+    }
+    let minutes = digits.dropFirst(2)
+    let text = "\(self[...sign])\(digits.prefix(2)):\(minutes.isEmpty ? "00" : minutes)"
+    return PartialDateTime(lenient: text) == nil ? self : text
+  }
+}
