@@ -209,6 +209,21 @@ struct EmptyWordsTests {
     }
   }
 
+  @Test(
+    "Labels of boxes and times of the first day, as pandas writes them of a .dta or .sav, are read",
+    arguments: [
+      ("1960-01-01 06:30:00,chosen,not chosen", "t=06:30:00 pets=cat"),
+      ("1582-10-14 06:30:00.5,not chosen,chosen", "t=06:30:00.5 pets=dog"),
+      (",not chosen,not chosen", ""), ("1960-01-02 06:30:00,,", nil),
+      ("1960-01-01 06:30:00+01:00,,", nil), ("1960-01-01,,", nil), (",perhaps chosen,", nil),
+    ])
+  func labelsOfBoxes(cells: String, answers: String?) throws {
+    let items =
+      #"{"linkId":"t","type":"time"},{"linkId":"pets","type":"choice","repeats":true,"answerOption":[{"valueCoding":{"code":"cat"}},{"valueCoding":{"code":"dog"}}]}"#
+    let table = "response,t,pets___cat,pets___dog\nr,\(cells)\n"
+    #expect(try Self.imported(table, items: items).answers == (answers.map { [$0] } ?? []))
+  }
+
   @Test("A word that is an option is the option")
   func option() throws {
     let items =

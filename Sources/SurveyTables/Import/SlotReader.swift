@@ -128,8 +128,8 @@ struct SlotReader: Sendable {
     }
     let text = cells.numbers.pointed(text)
     switch (text.wholeNumber ?? text).lowercased() {
-    case "1", "true", "checked", "yes", "x": return true
-    case "", "0", "false", "unchecked", "no": return false
+    case "1", "true", "checked", "yes", "x", BoxLabel.yes: return true
+    case "", "0", "false", "unchecked", "no", BoxLabel.no: return false
     default: return nil
     }
   }

@@ -1,3 +1,4 @@
+import StatisticsFiles
 import SurveyPrimitives
 
 /// Dates and times as other programs write them, as they are written here.
@@ -20,4 +21,22 @@ extension String {
     let text = "\(self[...sign])\(digits.prefix(2)):\(minutes.isEmpty ? "00" : minutes)"
     return PartialDateTime(lenient: text) == nil ? self : text
   }
+
+  /// A time of the day without the day before it: pandas has it as a moment of the first day of the format of
+  /// Stata, SPSS or SAS.
+  var withoutFirstDay: String {
+    guard let moment = PartialDateTime(lenient: self), let time = moment.time,
+      moment.offset.map({ $0.minutes == 0 }) != false,
+      StatisticsFormat.firstDays.contains(moment.date)
+    else { return self }
+    return time.description
+  }
+}
+
+extension StatisticsFormat {
+  /// The days from which moments are counted.
+  fileprivate static let firstDays: Set<PartialDate> = Set(
+    allCases.map {
+      Instant(secondsSinceEpoch: $0.firstMicrosecond / 1_000_000).dateTime(offset: .utc).date
+    })
 }
