@@ -5,7 +5,7 @@ import Testing
 
 @testable import SurveyTables
 
-@Suite("Tables of R, pandas, Stata and SPSS")
+@Suite("Tables of R, pandas, polars, DuckDB, Stata and SPSS")
 struct EmptyWordsTests {
   private static let items = #"""
     {"linkId":"sex","type":"choice","answerOption":[{"valueCoding":{"code":"1","display":"Male"}},
@@ -184,6 +184,44 @@ struct EmptyWordsTests {
     ] {
       #expect(text.contains(part), "\(part)")
     }
+  }
+
+  @Test(
+    "Moments with short offsets, as DuckDB, PostgreSQL and polars write them, are read",
+    arguments: [
+      ("2024-01-01 08:30:00+00", "2024-01-01T08:30:00+00:00"),
+      ("2024-01-01 08:30:00.5-05", "2024-01-01T08:30:00.5-05:00"),
+      ("2024-01-01T08:30:00.000000+0530", "2024-01-01T08:30:00.000000+05:30"),
+      ("2024-01-01 08:30", "2024-01-01T08:30:00Z"), ("2024-01", "2024-01"),
+      ("2024-01-01 08:30:00+15", nil), ("2024-01-01 08:30:00+0", nil), ("2024-01-01+00", nil),
+      ("2024-01-01 08:30:00+1x", nil),
+    ])
+  func offsets(cell: String, wanted: String?) throws {
+    var trip = try FormTrip(#"{"linkId":"dt","type":"dateTime"}"#)
+    try trip.workspace.write("response,authored,dt\nr,\(cell),\(cell)\n", to: "t.csv")
+    let text = try trip.imported()
+    #expect(text.isEmpty == (wanted == nil))
+    if let wanted {
+      #expect(text.contains(#""authored":"\#(wanted)""#), "\(text)")
+      #expect(text.contains(#""valueDateTime":"\#(wanted)""#), "\(text)")
+    } else {
+      #expect(trip.findings.allSatisfy { $0.message().contains(#""\#(cell)""#) })
+    }
+  }
+
+  @Test(
+    "Labels of boxes and times of the first day, as pandas writes them of a .dta or .sav, are read",
+    arguments: [
+      ("1960-01-01 06:30:00,chosen,not chosen", "t=06:30:00 pets=cat"),
+      ("1582-10-14 06:30:00.5,not chosen,chosen", "t=06:30:00.5 pets=dog"),
+      (",not chosen,not chosen", ""), ("1960-01-02 06:30:00,,", nil),
+      ("1960-01-01 06:30:00+01:00,,", nil), ("1960-01-01,,", nil), (",perhaps chosen,", nil),
+    ])
+  func labelsOfBoxes(cells: String, answers: String?) throws {
+    let items =
+      #"{"linkId":"t","type":"time"},{"linkId":"pets","type":"choice","repeats":true,"answerOption":[{"valueCoding":{"code":"cat"}},{"valueCoding":{"code":"dog"}}]}"#
+    let table = "response,t,pets___cat,pets___dog\nr,\(cells)\n"
+    #expect(try Self.imported(table, items: items).answers == (answers.map { [$0] } ?? []))
   }
 
   @Test("A word that is an option is the option")

@@ -18,6 +18,44 @@ struct TablesBesideTests {
       + #"{"linkId":"meds","item":[{"linkId":"n","answer":[{"valueString":"x"}]},{"linkId":"times","item":[{"linkId":"t","answer":[{"valueTime":"10:00:00"}]}]}]},"#
       + #"{"linkId":"meds","item":[{"linkId":"n","answer":[{"valueString":"y"}]}]}"#)
 
+  /// What is read of tables beside that of the responses a and b, whose rows these are.
+  private static func trip(meds: String, times: String) throws -> FormTrip {
+    let trip = try FormTrip(items)
+    try trip.workspace.write("response\na\nb\n", to: "t.csv")
+    try trip.workspace.write(
+      "response,instance,n\n" + meds.replacing(" ", with: "\n") + "\n", to: "t.meds.csv")
+    try trip.workspace.write(
+      "response,instance,parent,t\n" + times.replacing(" ", with: "\n") + "\n", to: "t.times.csv")
+    return trip
+  }
+
+  @Test(
+    "Rows of one response come in the order of their instance, wherever they are among its rows")
+  func sortedOtherwise() throws {
+    var sorted = try Self.trip(
+      meds: "a,1,x a,2,y a,3,z b,1,w", times: "a,1,1,10:00 a,2,1,09:00 a,3,3,11:00 b,1,1,08:00")
+    var other = try Self.trip(
+      meds: "a,3,z a,1,x a,2,y b,1,w", times: "a,2,1,09:00 a,1,1,10:00 a,3,3,11:00 b,1,1,08:00")
+    let text = try sorted.imported()
+    #expect(text.matches(of: /"valueString":"(.)"/).map(\.output.1) == ["x", "y", "z", "w"])
+    #expect(try other.imported() == text)
+    #expect(other.findings.isEmpty, "\(other.findings)")
+  }
+
+  @Test("Two rows of one instance end the import, and a parent without a row refuses its response")
+  func instances() throws {
+    var twice = try Self.trip(meds: "a,1,x b,2,y b,1,z b,2,w", times: "a,1,1,10:00")
+    let error = #expect(throws: Diagnostic.self) { try twice.imported() }
+    #expect(error?.message() == #"two rows of the response "b" have the instance 2"#)
+    #expect(error?.location.position?.line == 5)
+    var without = try Self.trip(meds: "a,1,x b,1,y", times: "a,1,1,10:00 b,1,2,10:00")
+    #expect(try without.imported().split(separator: "\n").count == 1)
+    let message = without.findings.map { $0.message() }.joined()
+    #expect(message.hasPrefix("no row of "), "\(message)")
+    #expect(
+      message.hasSuffix(#"t.meds.csv has the instance 2 of the response "b""#), "\(message)")
+  }
+
   @Test(
     "They are found whichever of them are compressed",
     arguments: [

@@ -74,9 +74,18 @@ class Expected:
     # Labels of values are 32-bit numbers in all these formats, and Stata's largest are missing values: longer codes
     # (SNOMED CT) are numbered.
     fits = lambda code: re.fullmatch(r"0|-?[1-9]\d*", code) and -2**31 < int(code) <= 2147483620
-    if all(fits(code) for code in codes) and len(set(codes)) == len(codes):
-      numbers = [int(code) for code in codes]
-    else: numbers = list(range(1, len(codes) + 1))
+    versions = self.book["versions"]
+    ages = [versions.index(option["since"]) if option["since"] in versions else 0 for option in question["options"]]
+    first = [code for code, age in zip(codes, ages) if age == min(ages)]
+    # The options of the first version decide, and are numbered first.
+    are_codes = all(fits(code) for code in first) and len(set(first)) == len(first)
+    numbers = [None] * len(codes)
+    for age in sorted(set(ages)):
+      own = [index for index in range(len(codes)) if ages[index] == age]
+      for index in own:
+        if are_codes and fits(codes[index]) and int(codes[index]) not in numbers: numbers[index] = int(codes[index])
+      for index in own:
+        if numbers[index] is None: numbers[index] = max([0] + [number for number in numbers if number is not None]) + 1
     cells, labels = {}, {}
     for index, option in enumerate(question["options"]):
       cells.setdefault(self.recompute.mark(question, index), numbers[index])

@@ -5,6 +5,12 @@ extension Diagnostic.Code {
     670, .batch, .error, "no row of the responses has the id {response}, or not in this order",
     hint: "all tables of an export are in the order of the responses",
     remedy: "Sort both tables by the column response, that of repetitions also by instance.")
+  package static let rowOfNoRow = rowOfNoResponse.variant(
+    "parent", "no row of {table} has the instance {instance} of the response {response}",
+    hint: "the column parent has the instance of the row around it")
+  package static let rowsOfOneInstance = rowOfNoResponse.variant(
+    "instance", "two rows of the response {response} have the instance {instance}",
+    hint: "of the rows of one response each has an instance of its own")
 
   /// A table of the codebook is not beside that of the responses.
   public static let missingTable = Self(
@@ -151,7 +157,8 @@ extension Diagnostic.Code {
     remedy: "Give it a name where it is to be read, as the id: response.")
 
   static let imports: [Self] = [
-    .rowOfNoResponse, .missingTable, .missingRepetitions, .partOfTables, .otherVersionRead,
+    .rowOfNoResponse, .rowOfNoRow, .rowsOfOneInstance, .missingTable, .missingRepetitions,
+    .partOfTables, .otherVersionRead,
     .noVersionNamed,
     .otherQuestionnaireRead,
     .columnNotInVersion, .malformedMap, .rowsOfSeveralResponses, .answerOfSeveralResponses,

@@ -52,6 +52,8 @@ struct CellReader {
         let text = numbers.pointed(text)
         return try readBoolean(text.wholeNumber ?? text, for: item)
       case .date: return try reader.readOne(text.withoutMidnight, for: item)
+      case .dateTime: return try reader.readOne(text.withWholeOffset, for: item)
+      case .time: return try reader.readOne(text.withoutFirstDay, for: item)
       case .integer:
         let text = try number(text)
         return try reader.readOne(text.wholeNumber ?? text, for: item)

@@ -61,7 +61,8 @@ struct ImportPiece: Sendable {
 
 /// Reads a table of responses and those of what repeats side by side, response by response.
 ///
-/// All are in the order of the responses, so that no more than the next row of each is held.
+/// All are in the order of the responses, so that no more than the next row of each is held; those of one response
+/// may be in any order.
 struct JoinedRows {
   /// One table, and the next row of it.
   private struct Table {
@@ -195,23 +196,45 @@ struct JoinedRows {
   private mutating func addRows(of table: Int, to piece: inout ImportPiece) throws(Diagnostic) {
     guard let column = tables[table].response, !id.isEmpty else { return }
     let start = piece.rows.count - 1
-    var last = 0
+    var numbers: [Int] = []
+    var isSorted = true
     while true {
       try lookAhead(table)
       let next = tables[table].next
-      guard !next.rows.isEmpty, next.bytes[next.range(0, column)].elementsEqual(id) else { return }
+      guard !next.rows.isEmpty, next.bytes[next.range(0, column)].elementsEqual(id) else { break }
       if let instance = tables[table].instance {
-        // A number that does not grow belongs to the next response, which has the same id.
+        let last = numbers.last ?? 0
         let number = next.number(0, instance) ?? last + 1
-        if number <= last { return }
-        last = number
+        if number <= last {
+          // A number that does not grow belongs to the next response, where that has the same id.
+          if repeated.count(id[...]) > 1 { break }
+          isSorted = false
+        }
+        numbers.append(number)
       }
       if !tables[table].shared.isEmpty, differs(table, from: piece.rows[start].row, piece.block) {
-        return
+        break
       }
       let row = take(table, into: &piece)
       piece.rows.append(.init(table: table, row: row))
     }
+    if !isSorted { try sort(&piece, from: start + 1, by: numbers) }
+  }
+
+  /// Puts the last rows of a piece, which are of one response, into the order of their numbers.
+  private func sort(
+    _ piece: inout ImportPiece, from start: Int, by numbers: [Int]
+  ) throws(Diagnostic) {
+    let rows = zip(numbers, piece.rows[start...]).sorted { ($0.0, $0.1.row) < ($1.0, $1.1.row) }
+    for ((first, _), (second, row)) in zip(rows, rows.dropFirst()) where first == second {
+      throw Diagnostic(
+        .rowsOfOneInstance,
+        ["response": .quoted(String(decoding: id, as: UTF8.self)), "instance": .number(second)],
+        at: Location(
+          file: tables[row.table].source.name,
+          position: SourcePosition(line: piece.block.rows[row.row].line, column: 1)))
+    }
+    piece.rows.replaceSubrange(start..., with: rows.map(\.1))
   }
 
   /// Whether the row that waits says something else than another one where rows of one response do not.

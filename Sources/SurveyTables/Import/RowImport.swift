@@ -108,8 +108,11 @@ extension RowImport {
           let named = number(table, index, plan.tables[table].parent) ?? 1
           guard let found = known[outer][named] else {
             report(
-              .rowOfNoResponse, ["response": .quoted("\(named)")],
-              at: source(table, index, plan.tables[table].parent ?? 0))
+              .rowOfNoRow,
+              [
+                "table": .literal(plan.tables[outer].file), "instance": .number(named),
+                "response": .quoted(responseCell),
+              ], at: source(table, index, plan.tables[table].parent ?? 0))
             continue
           }
           parent = found
@@ -120,6 +123,12 @@ extension RowImport {
         places[table][index] = Place(row: row, numbers: numbers, parent: parent)
       }
     }
+  }
+
+  /// What the table of the responses says which one it is.
+  private var responseCell: String {
+    guard let row = places[0].first?.row, let column = plan.tables[0].identity else { return "" }
+    return block.text(row, column)
   }
 
   private mutating func number(_ table: Int, _ place: Int, _ column: Int?) -> Int? {

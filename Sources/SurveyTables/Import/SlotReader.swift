@@ -155,8 +155,8 @@ struct SlotReader: Sendable {
     }
     let text = cells.numbers.pointed(text)
     switch (text.wholeNumber ?? text).lowercased() {
-    case "1", "true", "checked", "yes", "x": return true
-    case "", "0", "false", "unchecked", "no": return false
+    case "1", "true", "checked", "yes", "x", BoxLabel.yes: return true
+    case "", "0", "false", "unchecked", "no", BoxLabel.no: return false
     default: return nil
     }
   }
@@ -177,6 +177,8 @@ extension SlotReader {
     let cells = source == nil ? cells : written
     if isChoice { return try choices(text, for: item) }
     switch item.type {
+    case .quantity where columns.code == nil && !text.isEmpty:
+      return [try cells.read(text.withUnit(cell(columns.unit)), for: item)]
     case .quantity where columns.unit != nil || columns.code != nil:
       return [try quantity(text, cell(columns.unit), cell(columns.code), item, cells)]
     case .reference where columns.display != nil || text.contains("|"):
@@ -284,6 +286,15 @@ extension Quantity {
     let comparator = ["<=", ">=", "<", ">", "ad"].first { text.hasPrefix($0) }
     self.init(
       value: ExactDecimal(text.dropFirst(comparator?.count ?? 0)), comparator: comparator)
+  }
+}
+
+extension String {
+  /// A number with its unit behind it as people write it, which other tables have in a column of its own, without
+  /// one of codes.
+  fileprivate func withUnit(_ unit: String?) -> String {
+    guard let unit, !hasSuffix(" \(unit)") else { return self }
+    return "\(self) \(unit)"
   }
 }
 

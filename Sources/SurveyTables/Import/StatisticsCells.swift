@@ -24,8 +24,6 @@ struct StatisticsCells {
   /// What the labels of the file do not say.
   private(set) var findings: [Diagnostic] = []
   private let columns: [Column]
-  /// The moment from which the file counts, in microseconds since 1970-01-01T00:00:00.
-  private let firstMicrosecond: Int64
   private let texts: KeptTexts?
   private let table: String
   /// Where the id of the response is, and the number of the row.
@@ -78,7 +76,6 @@ struct StatisticsCells {
     }
     self.findings = findings
     self.names = names
-    firstMicrosecond = format.firstMicrosecond
     (self.texts, self.table) = (texts, table.name)
     func place(_ contents: [CodebookColumn.Content]) -> Int? {
       table.columns.first { contents.contains($0.content) }.flatMap { places[$0.name] }
@@ -163,13 +160,7 @@ extension StatisticsCells {
     case .time(let seconds):
       guard 0..<86_400 ~= seconds else { return seconds.description }
       return Self.time(microseconds: Int64((seconds * 1_000_000).rounded()))
-    case .dateTime(let microseconds):
-      // A time of the day is a moment of the first day, and not every program says which of both it is.
-      let ofFirstDay = microseconds - firstMicrosecond
-      if case .time = column.kind, 0..<86_400_000_000 ~= ofFirstDay {
-        return Self.time(microseconds: ofFirstDay)
-      }
-      return Self.moment(microseconds)
+    case .dateTime(let microseconds): return Self.moment(microseconds)
     }
   }
 

@@ -9,12 +9,6 @@ extension String {
     else { return nil }
     return String(number)
   }
-
-  /// A date without the time that pandas writes behind it where it knows no dates without one.
-  var withoutMidnight: String {
-    let midnight = " 00:00:00"
-    return hasSuffix(midnight) ? String(dropLast(midnight.count)) : self
-  }
 }
 
 extension RowBlock {

@@ -63,7 +63,7 @@ struct ColumnDescription {
       zip(question.cells(of: codebook), question.options).map {
         ($0, $1.text(in: languages).oneLine)
       }
-    case .option: [("0", "not chosen"), ("1", "chosen")]
+    case .option: [("0", BoxLabel.no), ("1", BoxLabel.yes)]
     case .missing: MissingReason.allCases.map { ($0.code, $0.label) }
     default: []
     }

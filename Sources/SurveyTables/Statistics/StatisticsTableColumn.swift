@@ -110,7 +110,7 @@ extension StatisticsTableColumn {
       }
     case .integer:
       guard case .answer(let answer) = column.content else { return [] }
-      if case .option = answer.part { return labels(no: "not chosen", yes: "chosen") }
+      if case .option = answer.part { return labels(no: BoxLabel.no, yes: BoxLabel.yes) }
       guard answer.part == .value else { return [] }
       return (column.question(of: codebook)?.options ?? []).compactMap { option in
         let text = option.text(in: languages).oneLine
