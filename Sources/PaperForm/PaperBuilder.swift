@@ -259,22 +259,33 @@ extension SurveyItem {
 
   /// Whether it is printed with the question that it is in.
   fileprivate func isPart(of question: SurveyItem) -> Bool {
-    question.type.isQuestion && (isHelp || isEnd(of: question) && text != nil)
+    question.type.isQuestion && (isHelp || isLabel(of: question) && text != nil)
   }
 
-  /// Whether it is a text at an end of a scale.
-  private func isEnd(of question: SurveyItem) -> Bool {
-    [.lower, .upper].contains(scalePlace(of: question))
+  /// Whether it is a text at an end of a scale, or the one that is called so in its middle.
+  private func isLabel(of question: SurveyItem) -> Bool {
+    let place = scalePlace(of: question)
+    return place == .middle ? place?.linkId(of: question.linkId) == linkId : place != nil
   }
 
-  /// The texts at the ends of a scale, each with the value that it is at, or its name where that is not known.
+  /// The texts at the ends of a scale and in its middle, each with the value that it is at, or its name where that is not
+  /// known.
   fileprivate var scale: [(place: String, words: String)] {
-    items.filter { $0.isEnd(of: self) }.compactMap { end in
-      guard let words = end.text else { return nil }
-      let isLower = end.scalePlace(of: self) == .lower
-      let option = (isLower ? options.first : options.last)?.label
-      let limit = (isLower ? minValue : maxValue)?.label
-      return (option ?? limit ?? (isLower ? "lowest" : "highest"), words)
+    items.filter { $0.isLabel(of: self) }.compactMap { label in
+      guard let words = label.text, let place = label.scalePlace(of: self) else { return nil }
+      return (name(of: place), words)
+    }
+  }
+
+  private func name(of place: ScalePlace) -> String {
+    switch place {
+    case .lower: return options.first?.label ?? minValue?.label ?? "lowest"
+    case .upper: return options.last?.label ?? maxValue?.label ?? "highest"
+    case .middle:
+      guard options.isEmpty, minValue != nil, maxValue != nil,
+        let middle = ScalePlaces(self)?[.middle]
+      else { return "in the middle" }
+      return middle.integer.map(String.init) ?? middle.description
     }
   }
 

@@ -24,23 +24,24 @@ struct PaperTests {
     return (survey, root)
   }
 
-  @Test("The words at the ends of a scale are printed with what they are at")
+  @Test("The words at the ends of a scale and in its middle are printed with what they are at")
   func scale() throws {
     var question = SurveyItem(linkId: "s", type: .integer, text: "Pain")
     (question.minValue, question.maxValue) = (.integer(0), .integer(10))
-    for (end, text) in [("lower", "None"), ("upper", "Worst")] {
-      var label = SurveyItem(linkId: "s-\(end)", type: .display, text: text)
-      label.itemControl = [end]
+    question.itemControl = ["slider"]
+    for (place, text) in [(ScalePlace.lower, "None"), (.middle, "Some"), (.upper, "Worst")] {
+      var label = SurveyItem(scaleLabelOf: "s", at: place)
+      label.text = text
       question.items.append(label)
     }
     var choice = SurveyItem(linkId: "c", type: .choice, text: "Again")
     choice.options = [1, 2].map { AnswerOption(value: .integer($0)) }
-    choice.items = question.items
+    choice.items = question.items.filter { !$0.itemControl.isEmpty }
     let survey = Survey(items: [question, choice])
     let formats: [any SurveyFormat] = [MarkdownFormat(), HTMLFormat()]
     for format in formats {
       let text = String(decoding: format.write(WriteRequest(survey)).bytes, as: UTF8.self)
-      #expect(text.contains("0: None; 10: Worst"), "\(text)")
+      #expect(text.contains("0: None; 5: Some; 10: Worst"), "\(text)")
       #expect(text.contains("1: None; 2: Worst"))
       #expect(text.split(separator: "Worst").count == 3)
     }

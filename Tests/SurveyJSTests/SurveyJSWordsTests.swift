@@ -62,6 +62,12 @@ struct SurveyJSWordsTests {
     let text = Self.text(Survey(items: [item]))
     #expect(text.split(separator: "Words").count == 4)
     #expect(text.split(separator: "visibleIf").count == 2, "\(text)")
+    // They are there together with the question.
+    item.enableWhen = [EnableWhen(question: "hurts", operator: .equal, answer: .boolean(true))]
+    let conditional = Self.text(
+      Survey(items: [SurveyItem(linkId: "hurts", type: .boolean), item]))
+    let condition = #""visibleIf": "{hurts} = "#
+    #expect(conditional.split(separator: condition).count == 5, "\(conditional)")
   }
 
   @Test("What later versions alone know is said")

@@ -241,6 +241,32 @@ struct FormWritingTests {
     #expect(rows.map { $0["relevant"] } == [nil, nil, "${p} != ''"])
   }
 
+  @Test(
+    "The texts at a slider with a condition are there together with it, and come back without one")
+  func conditionalSliderLabels() throws {
+    var slider = SurveyItem(linkId: "p", type: .integer, text: "Pain")
+    slider.itemControl = ["slider"]
+    (slider.minValue, slider.maxValue) = (.integer(0), .integer(10))
+    slider.sliderStepValue = 1
+    slider.enableWhen = [EnableWhen(question: "n", operator: .greater, answer: .integer(1))]
+    for place in ScalePlace.allCases {
+      var label = SurveyItem(scaleLabelOf: "p", at: place)
+      label.text = "Words"
+      slider.items.append(label)
+    }
+    let items = [Fixtures.item("n", .integer, "How often?"), slider]
+    let rows = try Self.rows(items)
+    let relevant = rows.dropFirst().map { $0["relevant"] ?? "" }
+    #expect(relevant.count == 4 && Set(relevant).count == 1, "\(relevant)")
+    #expect(relevant[0].contains("${n} > 1"))
+    let bytes = XLSFormFormat().write(WriteRequest(Survey(items: items))).bytes
+    let read = XLSFormFormat().read(Source(name: "f.xlsx", bytes: bytes)) { _ in nil }
+    let back = try #require(read.survey?.items.last)
+    #expect(back.enableWhen.count == 1)
+    #expect(back.items == slider.items)
+    #expect(read.losses.allSatisfy { $0.outcome == .kept }, "\(read.losses)")
+  }
+
   @Test("A least number of answers asks for them, and of a question that may be left out for none")
   func leastAnswers() throws {
     var item = Fixtures.item("m", .choice, "Which?") {

@@ -1,3 +1,4 @@
+package import SurveyLogic
 package import SurveyModel
 
 /// Where on a scale a text is that explains it: at an end, or in the middle.
@@ -9,6 +10,21 @@ package enum ScalePlace: String, CaseIterable, Sendable {
 
   /// What the text at the place is called: `a-lower`, `a-middle` and `a-upper` of `a`.
   package func linkId(of question: String) -> String { "\(question)-\(rawValue)" }
+}
+
+extension LogicForm {
+  /// When an item that is inside a question is there beside its own condition, in formats that have it behind the question.
+  ///
+  /// It is there once the question is answered; a text of a scale is there together with the question.
+  package func presence(of item: SurveyItem, in parent: SurveyItem?) -> [Logic] {
+    guard let parent, parent.type.isQuestion else { return [] }
+    guard item.scalePlace(of: parent) != nil else {
+      return [.apply(.answered, [.answer(parent.linkId)])]
+    }
+    let outer = self[parent.linkId]?.path.last.flatMap { self[$0]?.item }
+    let own = try? condition(of: parent)
+    return presence(of: parent, in: outer) + [own].compactMap(\.self)
+  }
 }
 
 extension SurveyItem {

@@ -97,10 +97,7 @@ extension SurveyJSWriter {
       return true
     }
     do throws(LogicProblem) {
-      var conditions: [Logic] = []
-      if let parent, parent.type.isQuestion, item.scalePlace(of: parent) == nil {
-        conditions.append(.apply(.answered, [.answer(parent.linkId)]))
-      }
+      var conditions = form.presence(of: item, in: parent).map(form.spellingOutWeights)
       if let condition = try form.condition(of: item) {
         conditions.append(form.spellingOutWeights(condition))
       }

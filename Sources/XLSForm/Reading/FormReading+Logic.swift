@@ -164,6 +164,7 @@ extension FormReading {
     let linkId = drafts[cell.draft].item.linkId
     switch cell.column {
     case .relevant:
+      if isOfScale(cell) { return [] }
       let condition = try languages.xpath.readCondition(cell.text, on: linkId).folded
       return try drafts[cell.draft].item.setCondition(
         withoutParent(condition, of: cell.draft), in: languages.form)
@@ -202,6 +203,16 @@ extension FormReading {
       drafts[cell.draft].item.textExpression = SurveyExpression(written.text)
       return written.variables
     default: return []
+    }
+  }
+
+  /// Whether it is the condition of a text of a scale that is there together with the question.
+  private func isOfScale(_ cell: LogicCell) -> Bool {
+    guard let parent = drafts[cell.draft].parent,
+      drafts[cell.draft].item.scalePlace(of: drafts[parent].item) != nil
+    else { return false }
+    return logic.contains {
+      $0.draft == parent && $0.column == .relevant && $0.text == cell.text
     }
   }
 

@@ -92,10 +92,7 @@ extension FormWriting {
   private mutating func writeRelevant(
     of item: SurveyItem, in parent: SurveyItem?, _ languages: FormLanguages, to row: inout FormRow
   ) {
-    var parts: [Logic] = []
-    if let parent, parent.type.isQuestion, item.scalePlace(of: parent) == nil {
-      parts.append(.apply(.answered, [.answer(parent.linkId)]))
-    }
+    var parts = languages.form.presence(of: item, in: parent)
     do throws(LogicProblem) {
       if let condition = try languages.form.condition(of: item) {
         _ = try languages.xpath.writeCondition(condition, on: item.linkId)

@@ -1,15 +1,14 @@
-import SurveyFormats
-import SurveyModel
-import SurveyPrimitives
+package import SurveyModel
+package import SurveyPrimitives
 
 /// Where the ends and the middle of a slider are, which goes from 0 to 100 where it says nothing else.
-struct ScalePlaces {
-  let least: ExactDecimal
-  let most: ExactDecimal
-  let middle: ExactDecimal
+package struct ScalePlaces: Sendable {
+  private let least: ExactDecimal
+  private let most: ExactDecimal
+  private let middle: ExactDecimal
 
   /// `nil` where its limits are no numbers.
-  init?(_ item: SurveyItem) {
+  package init?(_ item: SurveyItem) {
     guard let least = Self.number(item.minValue, or: 0),
       let most = Self.number(item.maxValue, or: 100),
       let half = ExactDecimal("0.5"), let middle = least.plus(most)?.times(half)
@@ -27,7 +26,7 @@ struct ScalePlaces {
   }
 
   /// The value at a place.
-  subscript(place: ScalePlace) -> ExactDecimal {
+  package subscript(place: ScalePlace) -> ExactDecimal {
     switch place {
     case .lower: least
     case .upper: most
@@ -36,7 +35,7 @@ struct ScalePlaces {
   }
 
   /// Which place a value is at; `nil` elsewhere.
-  func place(of value: ExactDecimal) -> ScalePlace? {
+  package func place(of value: ExactDecimal) -> ScalePlace? {
     [ScalePlace.lower, .upper, .middle].first { self[$0] == value }
   }
 }
