@@ -157,6 +157,27 @@ struct TableExportTests {
     #expect(findings.map(\.code).contains(.answerWithoutColumn))
   }
 
+  @Test("So is one with an option that has no column, also beside others that have one")
+  func frozenOptions() throws {
+    let versions = [["a", "b"], ["c", "a", "b"]].map { codes in
+      let options = codes.map { #"{"valueCoding":{"code":"\#($0)"}}"# }.joined(separator: ",")
+      return #"{"linkId":"k","type":"choice","repeats":true,"answerOption":[\#(options)]}"#
+    }
+    var trip = try FormTrip(versions: versions)
+    let first = try #require(
+      Codebook.all(of: [trip.questionnaires[0]], library: .init()).first)
+    let responses = [["a"], ["a", "c"], ["c"], ["b"]].map { codes in
+      let answers = codes.map { #"{"valueCoding":{"code":"\#($0)"}}"# }.joined(separator: ",")
+      return FormTrip.response(
+        codes.joined(), version: 2, #"{"linkId":"k","answer":[\#(answers)]}"#)
+    }
+    try trip.export(responses.joined()) { ($0.codebook, $0.isFrozen) = (first, true) }
+    let rows = try trip.workspace.read("t.csv").split(separator: "\n").dropFirst()
+    #expect(rows.map { $0.prefix { $0 != "," } } == ["a", "b"])
+    let refused = trip.findings.filter { $0.code == .answerWithoutColumn }
+    #expect(refused.map(\.location.linkId) == ["k", "k"])
+  }
+
   @Test("A reason that is the first thing in a row of its own is written as it is")
   func reasonFirst() throws {
     let workspace = try Workspace()

@@ -2,10 +2,11 @@ import FHIRDocument
 import SurveyModel
 
 extension RowMaker {
+  /// Adds the cells of a value; what is lost where no column is for it.
   mutating func append(
     _ value: Int, _ type: ValueType, to row: Int, _ columns: TablePlan.QuestionColumns,
     _ number: Int, _ document: Document
-  ) {
+  ) -> TableLoss.Answer? {
     let question = plan.questions[number]
     if !document.isObject(value), document.end(of: value) > value + 1 {
       note(.extensions, at: value, document)
@@ -32,28 +33,32 @@ extension RowMaker {
     add(columns.title) { writer.append(.title, to: &$0) }
     add(columns.exact) { writer.appendValue(question.entry.type, to: &$0) }
     if let loss = writer.loss(of: question.entry.type) { note(loss, at: value, document) }
+    return nil
   }
 
   private mutating func appendChoice(
     _ value: Int, to row: Int, _ columns: TablePlan.QuestionColumns, _ number: Int,
     _ document: Document
-  ) {
+  ) -> TableLoss.Answer? {
     let question = plan.questions[number]
     let option = question.options.number(of: value, in: document)
     if question.options.dependsOnVersion { isAlone = false }
     noteLosses(of: value, option, question, document)
+    let box = option.flatMap(columns.column(ofOption:))
     let isHeld =
-      columns.value != nil || columns.list != nil
-      || (option.map(columns.options.indices.contains) ?? (columns.other != nil))
-    if isHeld, !columns.options.isEmpty { addZeros(to: row, columns, number) }
+      columns.value != nil || columns.list != nil || box != nil
+      || option == nil && columns.other != nil
+    guard isHeld else { return .unknownOption }
+    if !columns.options.isEmpty { addZeros(to: row, columns, number) }
     let start = cells.text.count
     if let option {
       if question.entry.repeats, !columns.options.isEmpty {
         noteOrder(option, number, optionCells(columns, row), value, document)
       }
-      if columns.options.indices.contains(option) {
+      if let box {
         cells.text.append(UInt8(ascii: "1"))
-        return cells.add(columns.options[option], from: start, to: row, .instead)
+        cells.add(box, from: start, to: row, .instead)
+        return nil
       }
       let cell = question.options.cell(of: option, in: version)
       cells.text.append(contentsOf: cell)
@@ -69,7 +74,8 @@ extension RowMaker {
           cells.escapeList(from: start)
           noteWords(number, optionCells(columns, row))
         }
-        return cells.add(other, from: start, to: row, isList ? .list : .once)
+        cells.add(other, from: start, to: row, isList ? .list : .once)
+        return nil
       }
     }
     if let column = columns.value {
@@ -78,9 +84,8 @@ extension RowMaker {
       cells.escapeList(from: start)
       cells.add(column, from: start, to: row, .list)
       if columns.other != nil { noteListed(number, optionCells(columns, row), value, document) }
-    } else {
-      note(.unknownOption, at: value, document)
     }
+    return nil
   }
 
   private func optionCells(

@@ -196,8 +196,9 @@ struct RowMaker: AnswerSink {
     }
     let row = row(of: place)
     let mark = cells.mark
-    append(value, type, to: row, place.columns, question, document)
+    let loss = append(value, type, to: row, place.columns, question, document)
     if !cells.hasText(since: mark) { addNotInTable(at: path, paths) }
+    if let loss { try lose(answer, loss, document) }
   }
 
   /// Counts an answer that no column is for.

@@ -137,6 +137,11 @@ struct TablePlan: Sendable {
 }
 
 extension TablePlan.QuestionColumns {
+  /// The column of an option; `nil` where it has none.
+  func column(ofOption number: Int) -> Int? {
+    options.indices.contains(number) && options[number] >= 0 ? options[number] : nil
+  }
+
   /// Notes where a part of the answers is.
   mutating func set(_ part: AnswerPart, to column: Int) {
     switch part {
