@@ -121,6 +121,22 @@ struct MissingCauseTests {
     #expect(other.cells["ill__missing"] == "skipped")
   }
 
+  @Test(
+    "Where one column has the reasons of several repetitions, the first one counts, and the others are named"
+  )
+  func furtherReasons() throws {
+    let declined = #"{"linkId":"pets","item":[{"linkId":"name","answer":[{"_valueString":{@}}]}]}"#
+      .replacing("@", with: Self.reason("asked-declined"))
+    let named = #"{"linkId":"pets","item":[{"linkId":"name","answer":[{"valueString":"x"}]}]}"#
+    let (cells, findings) = try Self.cells([declined, declined, named].joined(separator: ",")) {
+      $0.layout.repeats = .wide
+    }
+    #expect(cells["pets[3]/name"] == "x" && cells["name__missing"] == "declined")
+    let lost = findings.filter { $0.code == .partNotInTable }
+    #expect(lost.count == 1 && lost.first?.location.linkId == "name", "\(findings)")
+    #expect(lost.first?.message().contains("reasons why there is no answer") == true)
+  }
+
   @Test("A reason beside an answer is lost, and said to be")
   func reasonBesideAnswer() throws {
     for item in [

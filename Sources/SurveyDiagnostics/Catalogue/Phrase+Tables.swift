@@ -19,6 +19,7 @@ extension Phrase {
       unknownLinkId {answers to questions that the questionnaire does not have} \
       otherType {answers of another type than the question's} \
       furtherAnswer {answers beyond those that the question takes} \
+      furtherReason {reasons why there is no answer, beyond the first of several repetitions in one row} \
       misplaced {answers that are elsewhere in the response than in the codebook} \
       unknownOption {answers that are none of the options} \
       noWeight {options without a weight} digits {the digits of numbers as they were written} \

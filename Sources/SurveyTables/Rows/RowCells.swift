@@ -91,6 +91,16 @@ struct RowCells {
     rows[row].last = number
   }
 
+  /// Whether a row has a cell in a column already.
+  func has(_ column: Int, inRow row: Int) -> Bool {
+    var next = rows[row].first
+    while next >= 0 {
+      if cells[next].column == column { return true }
+      next = cells[next].next
+    }
+    return false
+  }
+
   /// All cells, the texts of which are to be used for other responses; `nil` where one is more than a text.
   var all: [(column: Int, text: [UInt8])]? {
     guard cells.allSatisfy({ $0.isInFirst && $0.rule == .once }) else { return nil }

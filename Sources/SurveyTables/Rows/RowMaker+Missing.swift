@@ -72,12 +72,18 @@ extension RowMaker {
   private mutating func add(
     _ reason: Element?, _ type: ValueType?, at path: Int, _ paths: borrowing AnswerPathTable
   ) -> Bool {
-    guard let code = reason?.choice("value")?.string,
+    guard let reason, let code = reason.choice("value")?.string,
       let known = MissingReason(dataAbsentReason: code),
       let (place, column) = reasonPlace(at: path, type, paths)
     else { return false }
+    isAlone = false
     // A row that is made has texts of its own, which come first.
     let row = row(of: place)
+    if cells.has(column, inRow: row) {
+      let location = reason.location(linkId: paths.linkId(of: path))
+      losses.note(.answer(.furtherReason), at: location)
+      return true
+    }
     if let text = reasons[known] {
       cells.add(column, text, to: row)
     } else {

@@ -24,6 +24,8 @@ enum TableLoss: Hashable {
     case unitSystem, attachmentParts, referenceParts
     /// An answer to no question that is known, one of another type, one more than there are columns.
     case unknownLinkId, otherType, furtherAnswer
+    /// A reason why there is no answer, behind another one in its column.
+    case furtherReason
     /// An answer elsewhere in its response than the codebook has its question.
     case misplaced
     /// An answer that is none of the options, where there is one column for each.
