@@ -328,4 +328,22 @@ struct ImportTests {
     let items = root.children(.item).flatMap { $0.children(.item) }
     #expect(items.compactMap { $0[.answer]?.choice("value")?.string } == decimals)
   }
+
+  @Test(
+    "Rule 61: a read-only answer that is another than calculated is kept with a warning",
+    arguments: [("13", 0), ("12", 1), ("", 0)])
+  func otherThanCalculated(cell: String, count: Int) throws {
+    let workspace = try Workspace()
+    var importer = try makeImport(workspace, Self.rows)
+    let survey = try #require(
+      QuestionnaireReader.read(try Samples.document(Self.rows).root).survey)
+    let now = try #require(PartialDateTime("2026-11-20T12:00:00Z"))
+    importer.evaluator = FHIRPathEvaluator(survey: survey, now: now)
+    var findings: [Diagnostic] = []
+    let table = try workspace.write("n,twice\n6.50,\(cell)\n", to: "t.csv")
+    #expect(try importer.run(table) { findings.append($0) }.records == 1)
+    let others = findings.filter { $0.code == .otherThanCalculated }
+    #expect(others.count == count)
+    #expect(others.allSatisfy { $0.location.linkId == "twice" && $0.location.position?.line == 2 })
+  }
 }

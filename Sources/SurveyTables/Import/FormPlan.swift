@@ -1,4 +1,5 @@
 import FHIRQuestionnaire
+import ResponseValidation
 import SurveyEngine
 import SurveyModel
 import SurveyPrimitives
@@ -35,6 +36,8 @@ struct FormPlan: Sendable {
   let name: String
   /// Reads what is written as people write it.
   let reader: AnswerReader
+  /// What compares answers with what their expressions give; `nil` where no column is for such an answer.
+  let calculated: CalculatedCheck?
 
   init(_ plan: ImportPlan, _ survey: PreparedSurvey, _ reader: AnswerReader, at moment: Instant) {
     let index = survey.index
@@ -68,6 +71,8 @@ struct FormPlan: Sendable {
       unknown.append(missing)
     }
     (tables, self.unknown) = (all, unknown)
+    let isCalculated = all.joined().contains { index[$0.item].calculatedExpression != nil }
+    calculated = isCalculated ? CalculatedCheck(pristine) : nil
   }
 
   /// The item that a slot's columns are about; `nil` where this version asks for nothing of the kind.

@@ -1,4 +1,5 @@
 import FHIRQuestionnaire
+import ResponseValidation
 import SurveyDiagnostics
 import SurveyEngine
 import SurveyModel
@@ -74,7 +75,8 @@ struct RowImport {
   mutating func check() {
     if diagnostics.hasErrors { return }
     let kept = Set(session.withParents(of: reasons.keys).map { session.path($0) })
-    for problem in session.problems(completing: details.status.isComplete) {
+    let problems = session.problems(completing: details.status.isComplete)
+    for problem in problems + (form.calculated?.problems(in: session) ?? []) {
       if case .instance(let path, _) = problem.location.subject, kept.contains(path),
         Self.missing.contains(problem.code)
       {
