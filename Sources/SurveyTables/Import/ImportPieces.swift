@@ -38,14 +38,15 @@ struct ImportPieces {
     _ tables: ImportTables, _ chooser: FormChooser, _ settings: BatchImport, ids: MetIds
   ) {
     rows = tables.rows
-    self.ids = ids
     self.chooser = chooser
     rest = tables.rest
     // What has a rest is as it was: nothing is added to it.
     makeId = tables.rest == nil ? settings.makeId : { _ in nil }
     let table = tables.plan.tables[0]
     (file, columns) = (table.file, table.names.count)
-    self.ids.begin(table.file)
+    var ids = ids
+    ids.begin(table.file)
+    self.ids = ids
     func position(_ field: ResponseField) -> Int? {
       table.fields.first { $0.field == field }?.position
     }
@@ -123,15 +124,19 @@ struct ImportPieces {
     if let column = positions.identity, !piece.block.isEmpty(row, column) {
       let range = piece.block.range(row, column)
       if !hasIds || piece.block.bytes[range.lowerBound] != UInt8(ascii: "#") {
-        let id = piece.block.bytes.span.extracting(range)
-        let isDuplicate = ids.insert(id)
-        let earlierFile = hasIds && !isDuplicate ? ids.earlierFile(with: id) : nil
-        piece.records[last].isDuplicate = isDuplicate
-        piece.records[last].earlierFile = earlierFile
+        let met = meet(piece.block.bytes.span.extracting(range))
+        piece.records[last].isDuplicate = met.isDuplicate
+        piece.records[last].earlierFile = met.earlierFile
         if hasIds { return }
       }
     }
     piece.records[last].id = id(of: row, piece.block, choice)
+  }
+
+  /// Takes an id: whether its table has it already, and which table before has it.
+  private mutating func meet(_ id: Span<UInt8>) -> (isDuplicate: Bool, earlierFile: String?) {
+    let isDuplicate = ids.insert(id)
+    return (isDuplicate, hasIds && !isDuplicate ? ids.earlierFile(with: id) : nil)
   }
 
   /// The id of a row that gives none.
