@@ -6,7 +6,8 @@ extension AnswerReader {
   /// Reads one answer to an item with options, or with a value set that is not known.
   func readChoice(_ text: String, for item: SurveyItem) throws(Diagnostic) -> AnswerValue {
     if let value = try option(text, of: item) { return value }
-    if item.takesOtherCodes, let coding = Coding(systemAndCode: text.trimmedSpaces),
+    if item.takesOtherCodes, !item.offersNothing,
+      let coding = Coding(systemAndCode: text.trimmedSpaces),
       coding.system != nil
     {
       return .coding(coding)
@@ -102,7 +103,8 @@ struct OptionMatch {
 extension SurveyItem {
   /// Whether its options are known, and other answers let none of them be chosen.
   fileprivate var offersNothing: Bool {
-    options.isEmpty && !optionToggles.isEmpty && answerValueSet == nil && answerExpression == nil
+    options.isEmpty && !optionToggles.isEmpty && answerConstraint == .optionsOnly
+      && answerValueSet == nil && answerExpression == nil
   }
 }
 
