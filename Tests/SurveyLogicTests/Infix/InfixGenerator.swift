@@ -21,7 +21,8 @@ struct InfixGenerator {
 
   init(seed: Int, functions: [LogicFunction] = LogicFunction.allCases) {
     random = Seeded(state: UInt64(seed))
-    self.functions = functions
+    // Answers have days, and no moments.
+    self.functions = functions.filter { $0 != .secondsBetween }
   }
 
   private mutating func chance(_ of: Int) -> Bool { Int.random(in: 0..<of, using: &random) == 0 }
