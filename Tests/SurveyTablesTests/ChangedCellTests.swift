@@ -15,7 +15,7 @@ struct ChangedCellTests {
   @Test(
     "A typed cell counts where it is not what a column keeps of the text beside it",
     arguments: [
-      ("integer", "37.0", "37", "37", false), ("integer", "61", "161", "61", true),
+      ("integer", "37.0", "37", ":37}", false), ("integer", "61", "161", ":61}", true),
       ("integer", "", "88", nil, true), ("integer", "5", "", "5", false),
       ("decimal", "12.5", "12.50", "12.50", false), ("decimal", "9.9", "9.1", "9.9", true),
       ("decimal", "0.3", "0.30000000000000004", "0.30000000000000004", false),
