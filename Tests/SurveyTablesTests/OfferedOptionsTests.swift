@@ -122,7 +122,10 @@ struct OfferedOptionsTests {
     let question = try #require(form.tables.first?.questions.first)
     #expect(question.options.map(\.code) == ["cough", "fever", "anosmia"])
     #expect(question.columns[0].offered.map(\.value) == [10, 10, offered])
-    let row = SummaryRow.rows(of: question).first { $0.label.contains("anosmia") }
+    let rows = SummaryRow.rows(of: question)
+    let labels = rows.map(\.label).filter { $0.hasSuffix("not in all versions") }
+    #expect(labels == ["The anosmia (anosmia), not in all versions"])
+    let row = rows.first { $0.label.contains("anosmia") }
     #expect(row?.cells.first?.share == share)
   }
 }
