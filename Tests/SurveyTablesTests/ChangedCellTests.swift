@@ -15,13 +15,15 @@ struct ChangedCellTests {
   @Test(
     "A typed cell counts where it is not what a column keeps of the text beside it",
     arguments: [
-      ("integer", "37.0", "37", "37", false), ("integer", "61", "161", "61", true),
+      ("integer", "37.0", "37", ":37}", false), ("integer", "61", "161", ":61}", true),
       ("integer", "", "88", nil, true), ("integer", "5", "", "5", false),
       ("decimal", "12.5", "12.50", "12.50", false), ("decimal", "9.9", "9.1", "9.9", true),
       ("decimal", "0.3", "0.30000000000000004", "0.30000000000000004", false),
       ("boolean", "True", "true", "true", false), ("boolean", "False", "true", "false", true),
       ("date", "1987-01-02 00:00:00", "1987-01-02", #""1987-01-02""#, false),
+      ("date", "1987-01-02T00:00:00Z", "1987-01-02", #""1987-01-02""#, false),
       ("date", "1988-01-02", "1987-01-02", #""1988-01-02""#, true),
+      ("date", "1988-01-02T00:00:00.000Z", "1987-01-02", #""1988-01-02""#, true),
       ("date", "", "1987", #""1987""#, false), ("date", "1988-01-02", "1987", "1988", true),
       ("dateTime", "2024-02-01 08:30:15.25+00:00", moment, moment, false),
       ("dateTime", "2024-02-01 08:30:15", moment, moment, false),

@@ -1,6 +1,7 @@
 import FHIRQuestionnaire
 import SurveyDiagnostics
 import SurveyModel
+import SurveyPrimitives
 import TestSupport
 import Testing
 
@@ -67,6 +68,44 @@ struct OfferedOptionsTests {
     }
   }
 
+  private static func question(_ versions: [String], _ options: [CodebookOption]) -> Codebook {
+    Codebook(
+      versions: versions,
+      questions: [
+        CodebookQuestion(
+          linkId: "q", path: ["q"], type: .coding, versions: versions, options: options)
+      ])
+  }
+
+  @Test(
+    "What responses show of options adds no version that an option is absent from",
+    arguments: [(true, ["a": ["1", "3"], "b": ["3"], "c": ["2"]]), (false, ["a": ["1"]])])
+  func extending(knowsOptions: Bool, absentFrom: [String: [String]]) {
+    func option(_ code: String, since: String, absentFrom: [String] = []) -> CodebookOption {
+      CodebookOption(
+        value: .coding(Coding(code: code)), since: since, absentFrom: absentFrom)
+    }
+    let known = Self.question(
+      ["1", "2"], [option("a", since: "2", absentFrom: ["1"]), option("b", since: "1")])
+    let other = Self.question(["1", "3"], [option("c", since: "1")])
+    let grown = known.extended(by: other, RepetitionCounts(), knowsOptions: knowsOptions)
+    let found = grown.questions[0].options.filter { !$0.absentFrom.isEmpty }
+      .map { ($0.mark, $0.absentFrom) }
+    #expect(Dictionary(uniqueKeysWithValues: found) == absentFrom)
+  }
+
+  @Test("A version that asks without options is not one that does not offer them")
+  func withoutOptions() throws {
+    let open = #"{"linkId":"sym","type":"open-choice","repeats":true}"#
+    let listed =
+      #"{"linkId":"sym","type":"choice","repeats":true,"answerOption":[\#(Self.coding("cough"))]}"#
+    var builder = CodebookBuilder(TableLayout())
+    for questionnaire in try FormTrip(versions: [open, listed]).questionnaires {
+      builder.add(.init(try #require(QuestionnaireReader.read(questionnaire).survey)))
+    }
+    #expect(builder.codebook().questions.flatMap(\.options).map(\.absentFrom) == [[]])
+  }
+
   @Test(
     "A summary has the share of those who were offered it, unless that shows too few",
     arguments: [(1, 4, 0.75), (4, nil, nil)] as [(Int, Int?, Double?)])
@@ -83,7 +122,10 @@ struct OfferedOptionsTests {
     let question = try #require(form.tables.first?.questions.first)
     #expect(question.options.map(\.code) == ["cough", "fever", "anosmia"])
     #expect(question.columns[0].offered.map(\.value) == [10, 10, offered])
-    let row = SummaryRow.rows(of: question).first { $0.label.contains("anosmia") }
+    let rows = SummaryRow.rows(of: question)
+    let labels = rows.map(\.label).filter { $0.hasSuffix("not in all versions") }
+    #expect(labels == ["The anosmia (anosmia), not in all versions"])
+    let row = rows.first { $0.label.contains("anosmia") }
     #expect(row?.cells.first?.share == share)
   }
 }

@@ -167,7 +167,7 @@ class Tables:
         cells.setdefault(missing, answer.absent_reason())
       else:
         before = dict(cells)
-        if fits: self.fill(cells, columns, question, answer)
+        if fits: self.fill(cells, columns, question, answer, version)
         has_text = any(cells.get(name) for name in columns.values())
         if missing is not None and not has_text and before.get(missing) is None: cells[missing] = "not-in-table"
     if self.layout["missing"] == True: self.tell(rows, version, given)
@@ -224,12 +224,12 @@ class Tables:
 
   # The cells of one answer
 
-  def fill(self, cells, columns, question, answer):
+  def fill(self, cells, columns, question, answer, version):
     def put(part, text):
       if part in columns and text: cells.setdefault(columns[part], text)
 
     value, kind = answer.value, question["type"]
-    if question.get("options") or kind == "coding": return self.choose(cells, columns, question, value)
+    if question.get("options") or kind == "coding": return self.choose(cells, columns, question, value, version)
     if kind == "quantity":
       if not isinstance(value, dict): value = {"value": value}
       put("value", value.get("comparator", "") + (plain(value.get("value")) or ""))
@@ -253,13 +253,15 @@ class Tables:
       put("value", {"true": "1", "false": "0"}.get(text, text) if is_yes_no else text)
       put("exact", text)
 
-  def choose(self, cells, columns, question, value):
+  def choose(self, cells, columns, question, value, version):
     options = question.get("options", [])
     number = next((i for i, option in enumerate(options) if self.same(option["value"], value)), None)
     boxes = {part[1]: name for part, name in columns.items() if isinstance(part, tuple)}
     own = columns.get("value") or columns.get("list")
     if number in boxes or own or (number is None and "other" in columns):
-      for name in boxes.values(): cells.setdefault(name, "0")
+      for index, name in boxes.items():
+        # A box says nothing of an option that the version does not offer.
+        if version not in options[index].get("absentFrom", []): cells.setdefault(name, "0")
     if number is not None and number in boxes:
       cells[boxes[number]] = "1"
       return

@@ -5,13 +5,17 @@ extension Codebook {
   ///
   /// Nothing is moved or dropped. Texts and units of what both have are those of this one.
   /// Questions that only this one has, as they were asked, have columns for the repetitions at hand, too.
-  func extended(by other: Codebook, _ repetitions: RepetitionCounts) -> Codebook {
+  ///
+  /// - Parameter knowsOptions: Whether the other one has all options that its versions offer.
+  func extended(
+    by other: Codebook, _ repetitions: RepetitionCounts, knowsOptions: Bool = true
+  ) -> Codebook {
     var result = self
     result.questionnaire = questionnaire ?? other.questionnaire
     result.title = other.title ?? title
     result.language = language ?? other.language
     result.versions += other.versions.filter { !versions.contains($0) }
-    let numbers = result.take(other.questions, behind: versions)
+    let numbers = result.take(other.questions, behind: versions, knowsOptions: knowsOptions)
     result.take(other.tables, other.tableChains, numbers)
     if layout.repeats == .wide || layout.choices == .positions {
       var whole = result
@@ -42,7 +46,7 @@ extension Codebook {
   }
 
   private mutating func take(
-    _ others: [CodebookQuestion], behind known: [String]
+    _ others: [CodebookQuestion], behind known: [String], knowsOptions: Bool
   ) -> [Known] {
     others.map { other in
       let found = questions.firstIndex {
@@ -53,7 +57,10 @@ extension Codebook {
         questions.append(other)
         return Known(question: questions.count - 1, options: Array(other.options.indices))
       }
-      return Known(question: found, options: questions[found].take(other, behind: known))
+      if knowsOptions { questions[found].noteOptionsAbsent(from: other) }
+      return Known(
+        question: found,
+        options: questions[found].take(other, behind: known, knowsOptions: knowsOptions))
     }
   }
 
@@ -89,31 +96,38 @@ extension CodebookQuestion {
   /// Takes what another one has of the same question; the numbers of its options here.
   ///
   /// A new option is not older than the last of the versions that are known, so that it is behind those at hand.
-  fileprivate mutating func take(_ other: CodebookQuestion, behind known: [String]) -> [Int] {
-    let further = other.versions.filter { !versions.contains($0) }
-    versions += further
+  fileprivate mutating func take(
+    _ other: CodebookQuestion, behind known: [String], knowsOptions: Bool
+  ) -> [Int] {
+    // Versions of which the options are known, and that do not have the new ones.
+    let former =
+      knowsOptions && hasOptions ? versions.filter { !other.versions.contains($0) } : []
+    versions += other.versions.filter { !versions.contains($0) }
     texts.merge(other.texts) { mine, _ in mine }
     unit = unit ?? other.unit
     if answerConstraint == .optionsOnly { answerConstraint = other.answerConstraint }
     var numbers: [AnswerValue: Int] = [:]
-    for (number, option) in options.enumerated() {
-      numbers[option.value] = number
-      if other.options.isEmpty { continue }
-      let same = other.options.first { $0.value == option.value }
-      options[number].dropped += further.filter { version in
-        !(same.map { other.offers($0, in: version) } ?? false)
-      }
-    }
+    for (number, option) in options.enumerated() { numbers[option.value] = number }
     return other.options.map { option in
       if let own = numbers[option.value] {
         options[own].texts.merge(option.texts) { mine, _ in mine }
         return own
       }
+      var option = option
+      option.absentFrom = former + option.absentFrom
+      if let last = known.last, known.contains(option.since) { option.since = last }
       options.append(option)
-      if let last = known.last, known.contains(option.since) {
-        options[options.count - 1].since = last
-      }
       return options.count - 1
+    }
+  }
+
+  /// Notes which options are not in the versions that only another one has of the same question.
+  fileprivate mutating func noteOptionsAbsent(from other: CodebookQuestion) {
+    if !other.hasOptions { return }
+    let further = other.versions.filter { !versions.contains($0) }
+    for number in options.indices {
+      let same = other.options.first { $0.value == options[number].value }
+      options[number].absentFrom += further.filter { same?.absentFrom.contains($0) ?? true }
     }
   }
 }

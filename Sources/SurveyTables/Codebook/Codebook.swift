@@ -91,16 +91,16 @@ public struct CodebookOption: Hashable, Sendable {
   /// The first version that has it; of one that an earlier codebook did not have, none before the last of its
   /// versions.
   public var since: String
-  /// The later versions of its question that do not have it.
-  public var dropped: [String]
+  /// The versions of its question that have options, but not this one.
+  public var absentFrom: [String]
 
   /// Creates an option.
   public init(
     value: AnswerValue, texts: [String: String] = [:], weight: ExactDecimal? = nil,
-    since: String = "", dropped: [String] = []
+    since: String = "", absentFrom: [String] = []
   ) {
     (self.value, self.texts, self.weight) = (value, texts, weight)
-    (self.since, self.dropped) = (since, dropped)
+    (self.since, self.absentFrom) = (since, absentFrom)
   }
 }
 

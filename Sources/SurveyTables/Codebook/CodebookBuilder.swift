@@ -32,6 +32,8 @@ package struct CodebookBuilder {
   package var repetitions = RepetitionCounts()
   /// Whether each question with options has a column for what is none of them, open or not.
   var takesUnknownOptions = false
+  /// Whether only responses show what is asked, so that options that nobody chose are not known.
+  var isOfResponses = false
 
   /// Starts with no version.
   package init(_ layout: TableLayout) { self.layout = layout }
@@ -75,7 +77,7 @@ package struct CodebookBuilder {
       layout: earlier?.layout ?? layout,
       questions: merged)
     codebook.tables = ColumnBuilder(codebook, repetitions).tables
-    return earlier?.extended(by: codebook, repetitions) ?? codebook
+    return earlier?.extended(by: codebook, repetitions, knowsOptions: !isOfResponses) ?? codebook
   }
 }
 

@@ -65,8 +65,8 @@ extension CodebookDecoder {
       if option.weight == nil { malformed(weight, "a number") }
     }
     option.since = text(element, "since")
-    if element["dropped"] != nil { option.dropped = texts(element, "dropped") }
-    checkMembers(element, ["value", "display", "weight", "since", "dropped"])
+    if element["absentFrom"] != nil { option.absentFrom = texts(element, "absentFrom") }
+    checkMembers(element, ["value", "display", "weight", "since", "absentFrom"])
     return option
   }
 

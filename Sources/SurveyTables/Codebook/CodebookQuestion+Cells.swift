@@ -30,18 +30,9 @@ extension CodebookQuestion {
     }
   }
 
-  /// Whether a version of the question offers one of its options.
-  func offers(_ option: CodebookOption, in version: String) -> Bool {
-    if option.dropped.contains(version) { return false }
-    guard let first = versions.firstIndex(of: option.since),
-      let index = versions.firstIndex(of: version)
-    else { return true }
-    return index >= first
-  }
-
   /// Which of its options each of some versions offers; empty where all of them offer all.
   func offers(in versions: [String]) -> [[Bool]] {
-    let offers = versions.map { version in options.map { self.offers($0, in: version) } }
+    let offers = versions.map { version in options.map { !$0.absentFrom.contains(version) } }
     return offers.contains { $0.contains(false) } ? offers : []
   }
 

@@ -119,7 +119,7 @@ extension JSONTextWriter {
       number(weight.description)
     }
     member("since", option.since)
-    if !option.dropped.isEmpty { texts("dropped", option.dropped) }
+    if !option.absentFrom.isEmpty { texts("absentFrom", option.absentFrom) }
     closeObject()
   }
 

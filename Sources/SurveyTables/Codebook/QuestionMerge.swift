@@ -16,11 +16,11 @@ struct QuestionMerge {
       questions[number].answerConstraint = .optionsOrType
     }
     for number in questions.indices {
+      // A version without options does not say what it offers.
+      let known = offering[number].reduce(into: Set()) { $0.formUnion($1) }
+      let versions = questions[number].versions.filter(known.contains)
       for (option, offering) in offering[number].enumerated() {
-        let versions = questions[number].versions.drop {
-          $0 != questions[number].options[option].since
-        }
-        questions[number].options[option].dropped = versions.filter { !offering.contains($0) }
+        questions[number].options[option].absentFrom = versions.filter { !offering.contains($0) }
       }
     }
     return questions

@@ -73,6 +73,7 @@ struct ResponseShape: PreparedRecords {
   func builders(_ layout: TableLayout, beside codebook: Codebook? = nil) -> [CodebookBuilder] {
     forms.map { address, form in
       var builder = CodebookBuilder(layout)
+      builder.isOfResponses = true
       let isOwn = forms.count == 1 || codebook?.questionnaire == address
       for version in form.versions {
         builder.add(.init(form.survey(address, version, beside: isOwn ? codebook : nil)))

@@ -15,7 +15,7 @@ struct LabelledOptions {
 
   init(
     _ variable: StatisticsVariable, _ column: StatisticsTableColumn, _ question: CodebookQuestion,
-    of codebook: Codebook, _ format: StatisticsFormat
+    of codebook: Codebook
   ) {
     let choice = column.kind.choice
     let names = question.options.map { option in
@@ -26,7 +26,7 @@ struct LabelledOptions {
       guard case .number(let number) = entry.value, let number = Int(exactly: number) else {
         continue
       }
-      if choice == nil, let cell = LabelledValues.cell(of: entry.label, column, format) {
+      if choice == nil, let cell = LabelledValues.cell(of: entry.label, column) {
         cells[number] = cell
         continue
       }

@@ -14,13 +14,12 @@ struct LabelledValues {
   /// A label that is neither.
   private(set) var finding: Diagnostic?
 
-  init(_ variable: StatisticsVariable, _ column: StatisticsTableColumn, _ format: StatisticsFormat)
-  {
+  init(_ variable: StatisticsVariable, _ column: StatisticsTableColumn) {
     for entry in variable.valueLabels {
       guard case .number(let number) = entry.value, let number = Int(exactly: number) else {
         continue
       }
-      if let cell = Self.cell(of: entry.label, column, format) {
+      if let cell = Self.cell(of: entry.label, column) {
         cells[number] = cell
       } else if let reason = MissingReason(cell: entry.label.oneLine) {
         reasons[number] = reason
@@ -36,9 +35,7 @@ struct LabelledValues {
   }
 
   /// The cell of the value that a label is; `nil` where it is not a value of the column.
-  static func cell(
-    of label: String, _ column: StatisticsTableColumn, _ format: StatisticsFormat
-  ) -> String? {
+  static func cell(of label: String, _ column: StatisticsTableColumn) -> String? {
     if column.kind.isText { return label }
     let label = label.oneLine
     for own in column.valueLabels where own.label == label {
@@ -55,14 +52,7 @@ struct LabelledValues {
     case .decimal: return value(label, .decimal)
     case .date: return value(label.withoutMidnight, .date)
     case .dateTime: return moment(label)?.description
-    case .time:
-      if let time = value(label, .time) { return time }
-      // As a moment of the first day of the format.
-      guard let moment = moment(label),
-        case .instant(let microseconds) = typed(moment.description, .dateTime),
-        0..<86_400_000_000 ~= microseconds - format.firstMicrosecond
-      else { return nil }
-      return moment.time?.description
+    case .time: return value(label.withoutFirstDay, .time)
     }
   }
 

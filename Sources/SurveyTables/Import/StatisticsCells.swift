@@ -53,9 +53,9 @@ struct StatisticsCells {
         answer.part == .value, let question = table.columns[column.source].question(of: codebook),
         question.hasOptions
       {
-        labelled = LabelledOptions(variable, column, question, of: codebook, format)
+        labelled = LabelledOptions(variable, column, question, of: codebook)
       } else if let column {
-        values = LabelledValues(variable, column, format)
+        values = LabelledValues(variable, column)
       }
       findings += [labelled?.finding, values?.finding].compactMap(\.self)
       var place: Int?
@@ -69,8 +69,7 @@ struct StatisticsCells {
       }
       return Column(
         name: variable.name, kind: column?.kind, labelled: labelled?.cells ?? values?.cells ?? [:],
-        reasons: values?.reasons ?? [:],
-        reason: place,
+        reasons: values?.reasons ?? [:], reason: place,
         width: column?.kind.isText == false
           ? nil : min(variable.textWidth ?? .max, limits[variable.name] ?? .max))
     }

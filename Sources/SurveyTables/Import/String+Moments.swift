@@ -3,10 +3,12 @@ import SurveyPrimitives
 
 /// Dates and times as other programs write them, as they are written here.
 extension String {
-  /// A date without the time that pandas writes behind it where it knows no dates without one.
+  /// A date without the time that pandas writes behind it where it knows no dates without one, in CSV as in Stata's files.
   var withoutMidnight: String {
-    let midnight = " 00:00:00"
-    return hasSuffix(midnight) ? String(dropLast(midnight.count)) : self
+    guard let moment = PartialDateTime(lenient: self), moment.isMidnight, moment.isOfUTC else {
+      return self
+    }
+    return moment.date.description
   }
 
   /// A moment with hours and minutes in its offset: DuckDB and PostgreSQL write `+01`, polars `+0100`.
@@ -25,12 +27,21 @@ extension String {
   /// A time of the day without the day before it: pandas has it as a moment of the first day of the format of
   /// Stata, SPSS or SAS.
   var withoutFirstDay: String {
-    guard let moment = PartialDateTime(lenient: self), let time = moment.time,
-      moment.offset.map({ $0.minutes == 0 }) != false,
+    guard let moment = PartialDateTime(lenient: self), let time = moment.time, moment.isOfUTC,
       StatisticsFormat.firstDays.contains(moment.date)
     else { return self }
     return time.description
   }
+}
+
+extension PartialDateTime {
+  fileprivate var isMidnight: Bool {
+    guard let time else { return false }
+    return (time.hour, time.minute, time.second) == (0, 0, 0) && (time.fraction?.value ?? 0) == 0
+  }
+
+  /// Whether it is in UTC, or does not say where it is.
+  fileprivate var isOfUTC: Bool { offset.map { $0.minutes == 0 } != false }
 }
 
 extension StatisticsFormat {

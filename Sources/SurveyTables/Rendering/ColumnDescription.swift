@@ -33,7 +33,7 @@ struct ColumnDescription {
       question = asked
       versions = asked.versions
       if case .option(let number) = answer.part, asked.options.indices.contains(number) {
-        versions = versions.filter { asked.offers(asked.options[number], in: $0) }
+        versions.removeAll(where: asked.options[number].absentFrom.contains)
       }
       text = Self.text(answer, of: asked, in: languages)
       options = Self.options(answer.part, of: asked, codebook, in: languages)

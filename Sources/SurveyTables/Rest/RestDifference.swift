@@ -123,7 +123,7 @@ enum RestDifference {
 }
 
 extension Element {
-  /// Whether this answer is another one, whatever else both say of it.
+  /// Whether another answer has the same value, in whatever words, and whatever else is said of either.
   fileprivate func hasAnswer(of other: Element) -> Bool {
     let (value, otherValue) = (restValue, other.restValue)
     guard let value, let otherValue else { return value == nil && otherValue == nil }

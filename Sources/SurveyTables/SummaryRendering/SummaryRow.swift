@@ -31,15 +31,14 @@ extension SummaryRow {
         SummaryRow(.missing, reason.label, columns.map { ($0.missing[index], $0.count.value) }))
     }
     for index in 0..<(question.options.count + (question.hasOther ? 1 : 0)) {
+      let wholes = columns.map { column in
+        (column.offered.indices.contains(index) ? column.offered[index] : column.answered).value
+      }
+      let isInAll = zip(columns, wholes).allSatisfy { $0.answered.value == $1 }
       rows.append(
         SummaryRow(
-          .option, label(ofOption: index, question),
-          columns.map { column in
-            let isOffered = column.offered.indices.contains(index)
-            return (
-              column.options[index], (isOffered ? column.offered[index] : column.answered).value
-            )
-          }))
+          .option, label(ofOption: index, question) + (isInAll ? "" : ", not in all versions"),
+          zip(columns, wholes).map { ($0.options[index], $1) }))
     }
     rows += figures("mean weight", columns.map(\.meanWeight)) { SummaryNumber.text($0) }
     for (index, unit) in question.units.enumerated() {

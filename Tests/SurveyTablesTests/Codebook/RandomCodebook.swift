@@ -41,7 +41,7 @@ struct RandomCodebook {
     question.options = some {
       CodebookOption(
         value: $0.value($1), texts: $0.texts(), since: $0.text(),
-        dropped: $0.chance(4) ? [$0.text()] : [])
+        absentFrom: $0.chance(4) ? [$0.text()] : [])
     }
     for index in question.options.indices where chance(2) {
       question.options[index].weight = ExactDecimal(pick(["0", "1.50", "-3", "12.250", "1e3"]))
