@@ -106,7 +106,7 @@ struct SurveyJSDataTests {
         """)
     let survey = try #require(SurveyJSFormat().read(source) { _ in nil }.survey)
     let codec = try #require(
-      SurveyJSResults().codec(for: AnswersForm(survey, definition: source, offset: .utc)))
+      SurveyJSResults().codec(for: AnswersForm(survey, definition: source, clock: .utc)))
     let list = isComment ? #""k":["other","a"],"k-Comment":"Zoo""# : #""k":["Zoo","a"]"#
     let cell = isCommentInTable ? #"{"w":"other","w-Comment":"Bonn"}"# : #"{"w":"Bonn"}"#
     let data = "\(list),\"m\":[\(cell)]"
