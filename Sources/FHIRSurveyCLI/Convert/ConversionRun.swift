@@ -111,7 +111,7 @@ struct ConversionRun {
     _ conversion: FileConversion, to path: String, force: Bool
   ) throws(ExitStatus) {
     guard let bytes = conversion.bytes else { return }
-    if let beside = conversion.beside {
+    if let beside = conversion.beside, path != "-" {
       try pipeline.write(beside.file, path: path + CarriedDocument.suffix, force: force)
     }
     try pipeline.write(bytes, path: path, force: force)

@@ -39,6 +39,7 @@ extension OpenedDefinition {
     if let origin = nearest {
       return ConvertedDefinition(
         bytes: origin.source.bytes, losses: losses, isOrigin: true,
+        beside: carrying == .none ? nil : origin.carriedBeside,
         files: target.files(neededBy: origin.source.bytes, of: origin.files))
     }
     if target.name == format.name, target.holds(source) {

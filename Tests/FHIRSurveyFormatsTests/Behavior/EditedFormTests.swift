@@ -271,6 +271,8 @@ struct EditedFormTests {
     }
     let back = try converted(from: "surveyjs", to: "xlsform", .inside)
     #expect(back.isOrigin && back.bytes == Array(text.utf8))
+    let between = try converted(from: "surveyjs", to: "fhir", .inside)
+    #expect(between.isOrigin && between.beside?.file == files["a.json" + CarriedDocument.suffix])
   }
 
   /// The Questionnaire that is made of a form, on one line.
