@@ -111,8 +111,12 @@ struct ConversionRun {
     _ conversion: FileConversion, to path: String, force: Bool
   ) throws(ExitStatus) {
     guard let bytes = conversion.bytes else { return }
-    if let beside = conversion.beside, path != "-" {
-      try pipeline.write(beside.file, path: path + CarriedDocument.suffix, force: force)
+    if let beside = conversion.beside {
+      if path == "-" {
+        pipeline.reporter.note("-o FILE writes what the form was made from beside it")
+      } else {
+        try pipeline.write(beside.file, path: path + CarriedDocument.suffix, force: force)
+      }
     }
     try pipeline.write(bytes, path: path, force: force)
     try writeFiles(of: conversion, beside: path, force: force)

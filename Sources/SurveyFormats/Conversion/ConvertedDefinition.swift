@@ -43,7 +43,9 @@ extension OpenedDefinition {
         files: target.files(neededBy: origin.source.bytes, of: origin.files))
     }
     if target.name == format.name, target.holds(source) {
-      return ConvertedDefinition(bytes: source.bytes, losses: losses, isOrigin: true)
+      return ConvertedDefinition(
+        bytes: source.bytes, losses: losses, isOrigin: true,
+        beside: carrying == .none ? nil : carriedBeside)
     }
     let original = origins.first { $0.format == target.name }
     let (said, written, back) = target.writing(survey, original)

@@ -200,6 +200,9 @@ package struct DefinitionFormats: Sendable {
 }
 
 extension OpenedDefinition {
+  /// The document that travels in a file beside it.
+  var carriedBeside: CarriedDocument? { files[source.carriedName] == nil ? nil : carried }
+
   /// Has groups be required for what is in them, where they are layout alone.
   fileprivate mutating func requireGroups() {
     if groupsAreLayout { survey = survey.requiringGroups(besides: forms) }
