@@ -62,6 +62,24 @@ struct CarriedChoicesTests {
       read.losses.map(\.construct) == ["choicesFromQuestion", "choicesFromQuestion"])
   }
 
+  @Test("They go from question to question, whatever the order is, but not without end")
+  func chain() throws {
+    for isReversed in [false, true] {
+      var elements = (1...40).map {
+        #"{"type":"checkbox","name":"q\#($0)","choicesFromQuestion":"q\#($0 - 1)"}"#
+      }
+      elements.insert(#"{"type":"checkbox","name":"q0","choices":["a"]}"#, at: 0)
+      if isReversed { elements.reverse() }
+      let source = Source(
+        name: "form.json", text: #"{"elements":[\#(elements.joined(separator: ","))]}"#)
+      let read = read(source)
+      let items = try #require(read.survey?.items)
+      let offered = items.filter { $0.options.map(\.label) == ["a"] }.map(\.linkId)
+      #expect(Set(offered) == Set((0...32).map { "q\($0)" }))
+      #expect(read.losses.filter { $0.construct == "choicesFromQuestion" }.count >= 8)
+    }
+  }
+
   @Test("The other answer of that question is one of its answers, and comes back")
   func otherAnswer() throws {
     let source = form(#","choicesFromQuestionMode":"selected""#)

@@ -103,6 +103,33 @@ struct FormWritingTests {
     #expect(back.carried == carried && back.survey?.items.first?.text == "B, C")
   }
 
+  @Test("The question for a unit stays as the form has it, but for the units")
+  func unitQuestion() throws {
+    let form = """
+      | survey |
+      | | type | name | label | required | relevant | fhir_type | fhir_parent |
+      | | decimal | wt | Weight | | | quantity | |
+      | | select_one kilo | measured_in | In which? | yes | ${wt} != '' | unit | wt |
+      | choices |
+      | | list_name | name | label |
+      | | kilo | kg | kg |
+      | | kilo | g | g |
+
+      """
+    let source = Source(name: "form.md", text: form)
+    var survey = try #require(XLSFormFormat().read(source) { _ in nil }.survey)
+    #expect(survey.items.map(\.unitOptions.count) == [2])
+    survey.items[0].text = "How heavy?"
+    for isSame in [true, false] {
+      if !isSame { survey.items[0].unitOptions.append(Coding(code: "mg", display: "mg")) }
+      let written = XLSFormFormat().write(WriteRequest(survey, original: source)).bytes
+      let text = String(decoding: written, as: UTF8.self)
+      #expect(text.contains("How heavy?") && !text.contains("Weight"))
+      #expect(text.contains("| measured_in | In which? |"), "\(text)")
+      #expect(text.contains("| kilo | mg | mg |") == !isSame, "\(text)")
+    }
+  }
+
   @Test("What is no address is none in the form, too", arguments: [nil, "https?://.+"])
   func addresses(_ regex: String?) throws {
     var item = SurveyItem(linkId: "site", type: .url, text: "Web site")

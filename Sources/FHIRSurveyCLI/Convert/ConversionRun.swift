@@ -112,7 +112,11 @@ struct ConversionRun {
   ) throws(ExitStatus) {
     guard let bytes = conversion.bytes else { return }
     if let beside = conversion.beside {
-      try pipeline.write(beside.file, path: path + CarriedDocument.suffix, force: force)
+      if path == "-" {
+        pipeline.reporter.note("-o FILE writes what the form was made from beside it")
+      } else {
+        try pipeline.write(beside.file, path: path + CarriedDocument.suffix, force: force)
+      }
     }
     try pipeline.write(bytes, path: path, force: force)
     try writeFiles(of: conversion, beside: path, force: force)

@@ -39,10 +39,13 @@ extension OpenedDefinition {
     if let origin = nearest {
       return ConvertedDefinition(
         bytes: origin.source.bytes, losses: losses, isOrigin: true,
+        beside: carrying == .none ? nil : origin.carriedBeside,
         files: target.files(neededBy: origin.source.bytes, of: origin.files))
     }
     if target.name == format.name, target.holds(source) {
-      return ConvertedDefinition(bytes: source.bytes, losses: losses, isOrigin: true)
+      return ConvertedDefinition(
+        bytes: source.bytes, losses: losses, isOrigin: true,
+        beside: carrying == .none ? nil : carriedBeside)
     }
     let original = origins.first { $0.format == target.name }
     let (said, written, back) = target.writing(survey, original)

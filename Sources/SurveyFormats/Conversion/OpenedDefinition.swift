@@ -36,6 +36,9 @@ package struct OpenedDefinition: Sendable {
     var carried: CarriedDocument?
     /// Whether the definition says all that it said.
     package var isUnchanged: Bool
+
+    /// The document that travels in a file beside it.
+    var carriedBeside: CarriedDocument? { files[source.carriedName] == nil ? nil : carried }
   }
 }
 
@@ -103,10 +106,10 @@ package struct DefinitionFormats: Sendable {
     guard let survey = read.survey else { return nil }
     var (read, files) = (read, files)
     // What is carried beside it goes along with it.
-    let besideName = source.fileName + CarriedDocument.suffix
-    if read.carried == nil, let bytes = beside(besideName) {
-      read.carried = CarriedDocument(file: Source(name: besideName, bytes: bytes))
-      files[besideName] = bytes
+    let name = source.carriedName
+    if read.carried == nil, let bytes = beside(name) {
+      read.carried = CarriedDocument(file: Source(name: name, bytes: bytes))
+      files[name] = bytes
     }
     var opened = OpenedDefinition(
       survey: survey, format: format, source: source, diagnostics: read.diagnostics,
@@ -197,6 +200,9 @@ package struct DefinitionFormats: Sendable {
 }
 
 extension OpenedDefinition {
+  /// The document that travels in a file beside it.
+  var carriedBeside: CarriedDocument? { files[source.carriedName] == nil ? nil : carried }
+
   /// Has groups be required for what is in them, where they are layout alone.
   fileprivate mutating func requireGroups() {
     if groupsAreLayout { survey = survey.requiringGroups(besides: forms) }
@@ -214,6 +220,9 @@ extension Loss {
 extension Source {
   /// The name without folders.
   var fileName: String { name.split(separator: "/").last.map(String.init) ?? name }
+
+  /// What the file beside it is called that has the document that it was made from.
+  fileprivate var carriedName: String { fileName + CarriedDocument.suffix }
 
   /// Whether it may be of another format than FHIR: resources say what they are near their beginning,
   /// so that they are not read twice.

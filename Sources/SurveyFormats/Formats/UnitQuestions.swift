@@ -7,7 +7,7 @@ import SurveyPrimitives
 /// The questions for units of formats that know numbers and no quantities: beside a number that may have one of
 /// several units, its unit is chosen.
 ///
-/// What a writer asks for is given by ``SurveyModel/Survey/askingForUnits()``; a reader gives the quantities their units
+/// What a writer asks for is given by ``SurveyModel/Survey/askingForUnits(as:)``; a reader gives the quantities their units
 /// back by ``SurveyModel/Survey/takeUnits(of:)``. In answers, both are put together by ``AnswersForm``.
 package struct UnitQuestions: Sendable {
   /// What says in our own column or property that a question is such a one.
@@ -42,9 +42,18 @@ package struct UnitQuestions: Sendable {
 
 extension Survey {
   /// The survey with a question for the unit inside each quantity that may have one of several.
-  package func askingForUnits() -> (survey: Survey, units: UnitQuestions) {
+  ///
+  /// - Parameter form: the form that the survey was read from, whose questions for units stay as they are there
+  ///   but for the units.
+  package func askingForUnits(
+    as form: (survey: Survey, units: UnitQuestions)? = nil
+  ) -> (survey: Survey, units: UnitQuestions) {
     var (survey, units) = (self, UnitQuestions())
     var (linkIds, isAsked) = (Set<String>(), false)
+    var known: [String: SurveyItem] = [:]
+    for case .enter(let item) in ItemWalk(form?.survey.items ?? []) {
+      if let quantity = form?.units.quantities[item.linkId] { known[quantity] = item }
+    }
     for case .enter(let item) in ItemWalk(items) {
       linkIds.insert(item.linkId)
       isAsked = isAsked || item.isAskedForUnit
@@ -52,6 +61,16 @@ extension Survey {
     if !isAsked { return (survey, units) }
     survey.changeItems { item in
       guard item.isAskedForUnit, units.linkIds[item.linkId] == nil else { return }
+      if var question = known[item.linkId], linkIds.insert(question.linkId).inserted {
+        if !item.isMeasured(by: question) {
+          let other = item.unitQuestion(question.linkId, in: language)
+          (question.options, question.answerConstraint) = (other.options, other.answerConstraint)
+        }
+        units.add(question.linkId, for: item.linkId)
+        question.items = []
+        item.items.insert(question, at: 0)
+        return
+      }
       let start = item.linkId + "_unit"
       var (linkId, number) = (start, 1)
       while !linkIds.insert(linkId).inserted {
@@ -72,6 +91,15 @@ extension SurveyItem {
       return false
     }
     return unitOptions.count > 1 || !unitOptions.isEmpty && unitOpen != .optionsOnly
+  }
+
+  /// Whether a question for its unit offers the units that it has, and begins with that of its own first answer.
+  fileprivate func isMeasured(by question: SurveyItem) -> Bool {
+    var read = self
+    _ = read.takeUnits(of: question)
+    let written = unitQuestion(question.linkId, in: nil)
+    return read.unitOptions == unitOptions && read.unitOpen == unitOpen
+      && written.options.map(\.initialSelected) == question.options.map(\.initialSelected)
   }
 
   fileprivate func unitQuestion(_ linkId: String, in language: String?) -> SurveyItem {

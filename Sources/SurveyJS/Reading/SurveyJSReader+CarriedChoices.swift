@@ -33,26 +33,40 @@ extension SurveyJSReader {
     "checkbox", "radiogroup", "dropdown", "tagbox", "imagepicker", "ranking", "buttongroup",
   ]
 
-  /// Gives questions the options of those that they name, once all are known.
+  /// So many questions may have the options of one after the other.
+  private static let deepest = 32
+
+  /// Gives questions the options of those that they name, once all are known; those in a circle have none.
   mutating func carryChoices() {
-    var waiting = choicesToCarry
-    if waiting.isEmpty { return }
+    if choicesToCarry.isEmpty { return }
     var items: [String: SurveyItem] = [:]
     for case .enter(let item) in ItemWalk(survey.items) { items[item.linkId] = item }
-    // What has its options from another one is asked for its own when it has them; those in a circle have none.
-    while let index = waiting.firstIndex(where: { next in
-      let source = self.source(of: next, items)
-      return source == nil || !waiting.contains { $0 == source }
-    }) {
-      let linkId = waiting.remove(at: index)
-      guard var item = items[linkId], let element = element(of: linkId) else { continue }
-      if let source = source(of: linkId, items).flatMap({ items[$0] }) {
-        carry(source, to: &item, element)
-      } else {
-        readOwnChoices(&item, element)
+    var waiting = Set(choicesToCarry)
+    var depths: [String: Int] = [:]
+    for first in choicesToCarry {
+      // What has its options from another one is asked for its own when it has them.
+      var chain: [String] = []
+      var next: String? = first
+      while let linkId = next, waiting.contains(linkId), chain.count <= Self.deepest {
+        chain.append(linkId)
+        next = source(of: linkId, items)
       }
-      readDefaults(&item, element)
-      items[linkId] = item
+      guard chain.count <= Self.deepest else { continue }
+      waiting.subtract(chain)
+      for linkId in chain.reversed() {
+        guard var item = items[linkId], let element = element(of: linkId) else { continue }
+        let source = source(of: linkId, items).flatMap { items[$0] }
+        let depth = source.map { depths[$0.linkId, default: 0] + 1 } ?? 0
+        depths[linkId] = depth
+        if depth > Self.deepest { continue }
+        if let source {
+          carry(source, to: &item, element)
+        } else {
+          readOwnChoices(&item, element)
+        }
+        readDefaults(&item, element)
+        items[linkId] = item
+      }
     }
     let changed = choicesToCarry
     survey.changeItems { item in

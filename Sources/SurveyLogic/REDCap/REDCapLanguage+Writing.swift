@@ -162,6 +162,8 @@ extension REDCapLanguage {
       }
       return try writer.value(
         .apply(.truncate, [.days(from: operands[0], to: operands[1])]))
+    case .secondsBetween where operands.contains(where: Self.hasOffset):
+      throw .notInLanguage(function.rawValue)
     case .count: return try count(operands, writer)
     case .today: return .text("today")
     case .now: return .text("now")
@@ -227,6 +229,11 @@ extension REDCapLanguage {
     }
     let whole = Logic.apply(.multiply, [divisor, .apply(.quotient, [value, divisor])])
     return try writer.value(.apply(.subtract, [value, whole]))
+  }
+
+  /// Whether it is a moment that is written with its offset from UTC, which `datediff` does not read.
+  private static func hasOffset(_ logic: Logic) -> Bool {
+    if case .literal(.dateTime(let moment)) = logic { moment.offset != nil } else { false }
   }
 
   /// How many codes are checked: each is 1 or 0.

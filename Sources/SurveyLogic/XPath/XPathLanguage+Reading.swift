@@ -109,8 +109,16 @@ extension XPathLanguage: InfixDialect {
   private func wholeDays(
     _ operand: InfixNode, _ reader: InfixReader<Self>
   ) throws(LogicProblem) -> [Logic]? {
-    guard case .apply(.subtract, let sides) = operand.kind, sides.allSatisfy(\.isPlain),
-      let end = try reader.value(sides[0]), let start = try reader.value(sides[1])
+    guard case .apply(.subtract, let sides) = operand.kind else { return nil }
+    let ends = sides.map { side in
+      if case .call("decimal-date-time", let dates) = side.kind, dates.count == 1 {
+        dates[0]
+      } else {
+        side
+      }
+    }
+    guard ends.allSatisfy(\.isPlain), let end = try reader.value(ends[0]),
+      let start = try reader.value(ends[1])
     else { return nil }
     let kinds = [start, end].map { frame.kind(of: $0, on: reader.linkId) }
     guard kinds.contains(.dateTime), kinds.allSatisfy({ $0 == .date || $0 == .dateTime }) else {

@@ -6,11 +6,11 @@ import SurveyModel
 /// Writes a survey as the sheets of a form.
 enum FormWriter {
   static func write(_ request: WriteRequest) -> WrittenDefinition {
-    let (survey, units) = request.survey.askingForUnits()
-    var writing = FormWriting(survey, units)
     var original = request.original.flatMap {
-      OriginalForm($0, request.files, beside: survey)
+      OriginalForm($0, request.files, beside: request.survey)
     }
+    let (survey, units) = original?.asked ?? request.survey.askingForUnits()
+    var writing = FormWriting(survey, units)
     original?.prepare(&writing)
     writing.write()
     var workbook = Workbook(sheets: [])

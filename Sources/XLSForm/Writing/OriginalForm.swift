@@ -10,6 +10,8 @@ struct OriginalForm {
   let hasSameSettings: Bool
   /// What the form says.
   private let survey: Survey
+  /// What is written, with the questions for units.
+  let asked: (survey: Survey, units: UnitQuestions)
   /// The items that are unchanged.
   private var unchanged: Set<String> = []
   /// The columns in which the words of the form count no more, by the linkIds of the items.
@@ -28,11 +30,13 @@ struct OriginalForm {
   /// `nil` where the original cannot be read.
   ///
   /// - Parameter files: those that it was read with.
-  init?(_ source: Source, _ files: [String: [UInt8]], beside survey: Survey) {
+  init?(_ source: Source, _ files: [String: [UInt8]], beside plain: Survey) {
     guard let workbook = try? FormWorkbook.read(source),
       let (before, reading) = FormReader.reading(workbook, file: source.name, files)
     else { return nil }
     (self.workbook, self.reading, self.survey) = (workbook, reading, before)
+    asked = plain.askingForUnits(as: (before, reading.units))
+    let survey = asked.survey
     hasSameSettings = Self.root(before) == Self.root(survey)
     var now: [String: SurveyItem] = [:]
     for step in ItemWalk(survey.items) {

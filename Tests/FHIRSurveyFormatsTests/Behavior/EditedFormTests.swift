@@ -271,6 +271,10 @@ struct EditedFormTests {
     }
     let back = try converted(from: "surveyjs", to: "xlsform", .inside)
     #expect(back.isOrigin && back.bytes == Array(text.utf8))
+    for (target, name) in [("fhir", "a.json"), ("surveyjs", "b.json")] {
+      let again = try converted(from: "surveyjs", to: target, .inside)
+      #expect(again.isOrigin && again.beside?.file == files[name + CarriedDocument.suffix])
+    }
   }
 
   /// The Questionnaire that is made of a form, on one line.

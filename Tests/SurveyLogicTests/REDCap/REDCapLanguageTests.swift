@@ -186,6 +186,16 @@ struct REDCapLanguageTests {
     #expect(throws: LogicProblem.self) { try language.read(text, on: "n1") }
   }
 
+  @Test(
+    "No time is counted from a moment with an offset",
+    arguments: [LogicFunction.secondsBetween, .daysBetween])
+  func momentsWithOffset(_ function: LogicFunction) throws {
+    let moment = try #require(Logic.firstMoment)
+    #expect(throws: LogicProblem.notInLanguage("secondsBetween")) {
+      try language.write(.apply(function, [moment, .answer("dt")]), on: "n1")
+    }
+  }
+
   @Test("A day is not compared with this moment, of which REDCap knows no day")
   func now() throws {
     let day = Logic.apply(.less, [.answer("d1"), .apply(.now, [])])

@@ -96,6 +96,10 @@ struct XPathLanguageTests {
       "int(decimal-date-time(now()) - decimal-date-time(${q_d1}))"
     ),
     (
+      "int(decimal-date-time(${q_dt}) - decimal-date-time(${q_d1}))",
+      .apply(.daysBetween, [.answer("d1"), .answer("dt")]), nil
+    ),
+    (
       "int((today() - ${q_d1}) div 365.25)",
       .apply(
         .quotient,
