@@ -1,4 +1,4 @@
-/// Codebooks of tables, and summaries.
+/// FS064x: codebooks of tables, and summaries.
 extension Diagnostic.Code {
   /// The JSON is not a codebook that this program can read.
   public static let notACodebook = Self(

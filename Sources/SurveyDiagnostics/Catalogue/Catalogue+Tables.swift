@@ -1,4 +1,4 @@
-/// Tables of answers, in and out.
+/// FS061x: tables of answers, in and out.
 extension Diagnostic.Code {
   /// The text is not a table.
   public static let tableSyntax = Self(
