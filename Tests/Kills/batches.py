@@ -139,6 +139,8 @@ def signals(folder):
   output = os.path.join(empty(part), "o.csv")
   process = subprocess.Popen(command(folder, "csv", output, "--checkpoint-size", "1GB"), stderr=subprocess.DEVNULL, preexec_fn=with_signals)
   while not os.listdir(part): time.sleep(0.01)
+  # What is made in the very moment of the signal may stay until the next run, which removes it.
+  time.sleep(0.05)
   process.terminate()
   process.wait()
   check(os.listdir(part) == [], os.listdir(part))
