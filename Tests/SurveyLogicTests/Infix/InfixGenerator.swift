@@ -17,7 +17,7 @@ struct InfixGenerator {
 
   /// How many expressions go to other programs: some thousands, or as many as `EXPRESSIONS` says.
   static let expressions =
-    Int(ProcessInfo.processInfo.environment["EXPRESSIONS"] ?? "") ?? 3_600
+    Int(ProcessInfo.processInfo.environment["EXPRESSIONS"] ?? "") ?? 1_800
 
   init(seed: Int, functions: [LogicFunction] = LogicFunction.allCases) {
     random = Seeded(state: UInt64(seed))
