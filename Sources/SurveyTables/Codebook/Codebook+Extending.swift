@@ -95,7 +95,7 @@ extension Codebook {
 extension CodebookQuestion {
   /// Takes what another one has of the same question; the numbers of its options here.
   ///
-  /// A new option is not older than the last of the versions that are known, so that it is behind those at hand.
+  /// A new option is not older than the last of the versions that are known, so that its number is behind theirs.
   fileprivate mutating func take(
     _ other: CodebookQuestion, behind known: [String], knowsOptions: Bool
   ) -> [Int] {
